@@ -1,11 +1,18 @@
 /** The operators' desk itself: the way in, four eyes, roles, what others decide meanwhile, a session that ends, the audit log. */
 import type { Page } from '@playwright/test'
 import { getAccountDetail } from '../contract/calls/funds.ts'
-import { resetOperator } from '../contract/operator/operators.ts'
 import { decideReview, waitingReviews } from '../contract/operator/reviewing.ts'
 import { openDesk, openOnly, review, test } from './deskTest.ts'
 import { announceDeposit, handInIdentity } from './handedIn.ts'
-import { adminOf, createAdmin, freshName, OPERATOR_PASSWORD, signInOperator } from './operator.ts'
+import {
+  adminOf,
+  confirmOperator,
+  createAdmin,
+  freshName,
+  OPERATOR_PASSWORD,
+  resetByAdmins,
+  signInOperator,
+} from './operator.ts'
 import { openReal } from './realTrader.ts'
 import { toast } from './screen.ts'
 import { expect } from './test.ts'
@@ -18,7 +25,7 @@ const oneWidth = { tag: '@oneWidth' }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('the first admin comes in: one-time password, an own one, an authenticator; then by its code', async ({
+test('a new admin comes in: one-time password, an own one, an authenticator; then by its code', async ({
   page,
   exchange,
 }) => {
@@ -145,8 +152,8 @@ test.describe('without a session or a network', () => {
     const door = desk.getByRole('dialog', { name: 'You were signed out' })
     await expect(door).toBeVisible()
     const name = await door.getByLabel('Name').inputValue()
-    // The test has no code of theirs: an admin lets them begin again, and they go the whole way.
-    const { password: oneTime } = await (await adminOf(exchange)).call(resetOperator, { name })
+    // The test has no code of theirs: admins let them begin again, and they go the whole way.
+    const oneTime = await resetByAdmins(exchange, name)
     await door.getByLabel('Password', { exact: true }).fill(oneTime)
     await press(desk, 'Sign in')
     await door.getByLabel('New password').fill(OPERATOR_PASSWORD)
@@ -162,7 +169,7 @@ test.describe('without a session or a network', () => {
 })
 
 test(
-  'an admin makes an operator and keeps them out; the audit log has it all, and its chain holds',
+  'an admin proposes an operator, whom another one confirms, and keeps one out; the audit log has it all',
   oneWidth,
   async ({ exchange, desk, browser }) => {
     const name = freshName('bob')
@@ -175,7 +182,14 @@ test(
     await press(desk, 'Make the operator')
     const told = desk.getByRole('dialog', { name: `One-time password of ${name}` })
     await expect(told.locator('code')).toHaveText(/^[A-Z0-9-]{12,}$/)
+    await expect(told).toContainText('This is the first part')
     await press(desk, 'I have passed it on')
+    await nav(desk).getByRole('link', { name: 'Confirmations' }).click()
+    const proposal = desk.getByRole('listitem').filter({ hasText: name })
+    await expect(proposal).toContainText('Another operator has to approve it.')
+    await expect(proposal.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+    await confirmOperator(exchange, name)
+    await nav(desk).getByRole('link', { name: 'Operators' }).click()
     await expect(desk.getByRole('row').filter({ hasText: name })).toContainText('Has not signed in yet')
 
     const context = await openDesk(browser, exchange)

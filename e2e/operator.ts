@@ -1,11 +1,11 @@
-/** Operators of a server under test: the first one made at the command line, the others by that one, each with an authenticator. */
+/** Operators of a server under test: two admins made at the command line, the others by those two, each with an authenticator. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Answer, CODE, type Params } from '../contract/calls/call.ts'
 import { decode } from '../contract/codec.ts'
-import type { OneTimePassword, Role } from '../contract/operator/entities/operator.ts'
+import type { Role } from '../contract/operator/entities/operator.ts'
 import { OPERATOR_HEADER, type OperatorCall } from '../contract/operator/operatorCall.ts'
-import { createOperator } from '../contract/operator/operators.ts'
+import { confirmProposal, createOperator, proposals, resetOperator } from '../contract/operator/operators.ts'
 import { beginAuthenticator, choosePassword, confirmAuthenticator, signIn } from '../contract/operator/signing.ts'
 import { operate } from './desk.ts'
 import type { Exchange } from './exchange.ts'
@@ -23,10 +23,24 @@ export interface SignedIn {
   readonly secret: string
 }
 
-/** The one-time password of a new admin, made at the command line. */
+/** The one-time password of a new admin, made at the command line and confirmed by another. */
 export async function createAdmin(exchange: Exchange, name: string): Promise<string> {
+  const { first } = await adminsOf(exchange)
+  return confirmed(first, name, await madeAtTheMachine(exchange, name))
+}
+
+/** What the command line says for a new admin: the one-time password, or its first part where there is an admin. */
+async function madeAtTheMachine(exchange: Exchange, name: string): Promise<string> {
   const [, password = ''] = (await operate(exchange, 'create-admin', name, '--another')).split('\n')
   return password
+}
+
+/** Confirms what was proposed about an operator; the whole one-time password. */
+async function confirmed(by: Operator, name: string, firstPart: string): Promise<string> {
+  const waiting = await by.call(proposals, {})
+  const { id = '' } = waiting.find(({ subject }) => subject === `operator-${name}`) ?? {}
+  const { password } = await by.call(confirmProposal, { id })
+  return `${firstPart}-${password?.password}`
 }
 
 /** An operator who works by calls alone. */
@@ -79,20 +93,36 @@ export class Operator {
   }
 }
 
-/** An admin of a server, who makes the others. */
-export const adminOf = oncePerServer(async (exchange) => {
-  const name = freshName('root')
-  const admin = new Operator(exchange)
-  await admin.enter(name, await createAdmin(exchange, name))
-  return admin
+/** Two admins of a server: what one proposes the other confirms. */
+const adminsOf = oncePerServer(async (exchange) => {
+  const [first, second] = [new Operator(exchange), new Operator(exchange)]
+  const [name, other] = [freshName('root'), freshName('root')]
+  await first.enter(name, await madeAtTheMachine(exchange, name))
+  await second.enter(other, await confirmed(first, other, await madeAtTheMachine(exchange, other)))
+  return { first, second }
 })
+
+/** An admin of a server. */
+export const adminOf = async (exchange: Exchange): Promise<Operator> => (await adminsOf(exchange)).first
+
+/** Confirms an operator whom somebody else has proposed; answers the second part of the one-time password. */
+export async function confirmOperator(exchange: Exchange, name: string): Promise<string> {
+  return confirmed(await adminOf(exchange), name, '')
+}
 
 /** A name that nobody had before. */
 export const freshName = (start: string): string => `${start}-${randomUUID().slice(0, 6)}`
 
 /** A new operator of these roles, who has not signed in yet. */
-export async function newOperator(exchange: Exchange, roles: Role[], name: string): Promise<OneTimePassword> {
-  return (await adminOf(exchange)).call(createOperator, { name, roles })
+async function newOperator(exchange: Exchange, roles: Role[], name: string): Promise<string> {
+  const { first, second } = await adminsOf(exchange)
+  return confirmed(second, name, (await first.call(createOperator, { name, roles })).password)
+}
+
+/** A new one-time password for an operator who lost password or phone. */
+export async function resetByAdmins(exchange: Exchange, name: string): Promise<string> {
+  const { first, second } = await adminsOf(exchange)
+  return confirmed(second, name, (await first.call(resetOperator, { name })).password)
 }
 
 /** Opens the console in a browser as a new operator of these roles, at a place such as `/reviews`. */
@@ -102,7 +132,7 @@ export async function signInOperator(
   { roles = ['admin'], place = '/', name = freshName('op') }: { roles?: Role[]; place?: string; name?: string } = {},
 ): Promise<SignedIn> {
   const operator = new Operator(exchange)
-  const { password } = await newOperator(exchange, roles, name)
+  const password = await newOperator(exchange, roles, name)
   const signed = await operator.enter(name, password)
   const cookie = { ...operator.cookie, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Strict' } as const
   await page.context().addCookies([cookie])

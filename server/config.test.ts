@@ -69,7 +69,7 @@ describe('settings', () => {
   it('are refused where they contradict each other', () => {
     expect(() => readSettings({ FEED: 'replay' })).toThrow('FEED_FILES')
     expect(() => readSettings({ SMTP_URL: 'smtp://localhost' })).toThrow('MAIL_FROM')
-    expect(() => readSettings({ ROLE: 'engine', SHARD: '0/2' })).toThrow('DATABASE_URL and NATS_URL')
+    expect(() => readSettings({ ROLE: 'engine', SHARD: '0/2' })).toThrow('DATABASE_URL, NATS_URL and TRUSTED_KEYS')
     expect(() => readSettings({ NATS_URL: 'nats://localhost' })).toThrow('ROLE')
     expect(() => readSettings({ SHARD: '2/2' })).toThrow('SHARD')
     expect(readSettings({ SHARD: '*/3' }).shard).toEqual({ shard: 0, of: 3 })

@@ -62,9 +62,11 @@ function together(settings: Settings): Settings {
   if (settings.feed === 'kraken') withKraken(settings)
   if (settings.smtpUrl !== undefined && settings.mailFrom === '')
     throw new SettingsError('SMTP_URL needs MAIL_FROM: the address that mails come from.')
-  const { role, databaseUrl, natsUrl } = settings
-  if (role !== 'all' && (databaseUrl === undefined || natsUrl === undefined))
-    throw new SettingsError(`ROLE=${role} needs DATABASE_URL and NATS_URL: what all processes have in common.`)
+  const { role, databaseUrl, natsUrl, trustedKeys } = settings
+  if (role !== 'all' && [databaseUrl, natsUrl, trustedKeys].includes(undefined))
+    throw new SettingsError(
+      `ROLE=${role} needs DATABASE_URL, NATS_URL and TRUSTED_KEYS: what all processes have in common.`,
+    )
   if (role === 'all' && natsUrl !== undefined)
     throw new SettingsError(
       'NATS_URL is for ROLE=gateway, engine and feed; a process that does everything needs no bus.',

@@ -80,8 +80,10 @@ const askedInThisThread = (services: Services): AskedServices =>
 function lanesOf({ settings, log, database, market, clock }: BasisParts, accounts: Accounts): Lanes | undefined {
   const { beside } = database
   if (beside === undefined) return undefined
-  const { sessionDays, sessionIdleDays, codesRate, fourEyesUsd, imageOrigins, title } = settings
-  const known: ServiceSettings = { sessionDays, sessionIdleDays, codesRate, fourEyesUsd, imageOrigins, title }
+  const { sessionDays, sessionIdleDays, codesRate, imageOrigins, title } = settings
+  const { fourEyesUsd, operators, operatorWaitHours, demo } = settings
+  const approvals = { fourEyesUsd, operators, operatorWaitHours, demo }
+  const known: ServiceSettings = { sessionDays, sessionIdleDays, codesRate, imageOrigins, title, ...approvals }
   return openLanes({
     start: { ...beside, settings: known, instruments: market.instruments, categories },
     ...{ clock, sessionsEnded: accounts.tellEnded, log },

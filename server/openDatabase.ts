@@ -17,6 +17,7 @@ import { pictureMigrations } from './pictures/pictureTable.ts'
 import { pushMigrations } from './push/pushMigrations.ts'
 import { rankingMigrations } from './ranking/rankingTable.ts'
 import { type Opening, openPostgresStore, openStore } from './store/database.ts'
+import { migrateByOwner as byOwner } from './store/migrateByOwner.ts'
 import { migrate as bringUpTo, isUpToDate as hasHad, type Migrations } from './store/migrations.ts'
 import { openStoreBeside } from './store/openBeside.ts'
 import type { DatabasePlace } from './store/postgres/connecting.ts'
@@ -50,7 +51,10 @@ const migrations: Migrations = [
 export const openDatabase = (dataDir: string, opening?: Opening) => openStore(dataDir, migrations, opening)
 
 /** Opens the server's database on PostgreSQL, without a folder for the key of its seal. */
-export const openPostgres = (place: DatabasePlace, stride?: Stride) => openPostgresStore(place, migrations, stride)
+export const openPostgres = (place: DatabasePlace) => openPostgresStore(place, migrations)
+
+/** Migrates PostgreSQL as its owner, for the server's user (`migrateByOwner`). */
+export const migrateByOwner = (ownerUrl: string, userUrl: string) => byOwner(ownerUrl, userUrl, migrations)
 
 /** Opens the server's database beside the server that may be using it (`openStoreBeside`). */
 export const openBeside = (dataDir: string, url?: string, strideOf?: (sql: Sql) => Stride) =>

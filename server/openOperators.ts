@@ -13,10 +13,16 @@ import { addOperatorCalls } from './http/operatorRoutes.ts'
 import { operatorSigning } from './http/operatorSigning.ts'
 import { type Ended, operatorUsers } from './http/operatorUsers.ts'
 import { RateLimit } from './http/rateLimit.ts'
+import {
+  approvalSettings,
+  type Recording,
+  recordApprovalSettings,
+  recordSetting,
+} from './operators/approvalSettings.ts'
 import { openVisitorLooks } from './operators/operatorLooks.ts'
 import { openOperatorLooks } from './operators/operatorTable.ts'
 import { openUserRecords } from './operators/userRecords.ts'
-import { type AuditLog, openAuditLog, openAuditReads } from './ops/auditLog.ts'
+import { openAuditLog, openAuditReads } from './ops/auditLog.ts'
 import { BooksChecks } from './ops/booksChecks.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { AskedServices } from './services/services.ts'
@@ -39,7 +45,7 @@ export interface OperatorsSide {
   readonly accounts: Pick<DoorAccounts, 'listSessions'>
   readonly asked: Pick<
     AskedServices,
-    'signIns' | 'operators' | 'help' | 'reviews' | 'queues' | 'standings' | 'keptChecks'
+    'signIns' | 'operators' | 'proposals' | 'help' | 'reviews' | 'queues' | 'standings' | 'keptChecks'
   >
   readonly pictures: Pick<Pictures, 'read'>
   /** Handlers of other parts that the console has calls for. */
@@ -65,7 +71,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   const { database, settings, asked, figures, accounts, pictures, tell, keepsHouse, log, now } = parts
   const { signIns, operators, help, reviews, queues, standings, keptChecks: kept } = asked
   const reads = openAuditReads(database.queries)
-  if (keepsHouse) recordWithdrawConfirm(settings, openAuditLog(database.db), log, now)
+  recordSettings(settings, { audit: openAuditLog(database.db), log, now })
   const users = openUserRecords(database.queries)
   const checks = new BooksChecks({
     ...{ queries: database.queries, kept },
@@ -95,6 +101,9 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     ...operatorUsers({ users, standings, help, figures, accounts, tell }),
     ...operatorAdmin({
       operators,
+      proposals: asked.proposals,
+      approvals: approvalSettings(settings),
+      now,
       listed: openOperatorLooks(database.queries).all,
       audit: reads,
       checks,
@@ -110,16 +119,11 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   }
 }
 
-/** Withdrawals without a code are the operator's decision: the log says so at every start, the audit log when it changes. */
-function recordWithdrawConfirm(
-  { withdrawConfirm }: Settings,
-  audit: AuditLog,
-  log: FastifyBaseLogger,
-  now: () => number,
-): void {
-  const subject = 'WITHDRAW_CONFIRM'
+/** What is the operator's decision: the log says it at every start, the audit log when it changes. */
+function recordSettings(settings: Settings, recording: Recording): void {
+  const { withdrawConfirm } = settings
   if (withdrawConfirm === 'none')
-    log.warn('WITHDRAW_CONFIRM=none: accounts without an authenticator app withdraw without a code')
-  if ((audit.of(subject).at(-1)?.remark ?? 'code') !== withdrawConfirm)
-    audit.append({ actor: 'auto', act: 'setting', subject, remark: withdrawConfirm }, now())
+    recording.log.warn('WITHDRAW_CONFIRM=none: accounts without an authenticator app withdraw without a code')
+  recordSetting('WITHDRAW_CONFIRM', withdrawConfirm, { ...recording, fallback: 'code' })
+  recordApprovalSettings(settings, recording)
 }

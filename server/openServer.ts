@@ -155,11 +155,17 @@ export function marketSettings(settings: Settings): MarketSettings {
  * Opens the database that the settings name; on PostgreSQL, which others write to, too, it numbers by its `stride`. Throws
  * words for the operator.
  */
-export function storeOf({ dataDir, databaseUrl, role }: Settings, stride?: Stride): ExchangeDatabase {
+export function storeOf(settings: Settings, stride?: Stride): ExchangeDatabase {
+  const { dataDir, databaseUrl, databaseOwnerUrl, role, demo } = settings
+  if (!demo && databaseOwnerUrl !== undefined)
+    throw new Error(
+      'DATABASE_OWNER_URL is for npm run ops -- migrate alone: no server may have it (docs/operations.md).',
+    )
   try {
     return openDatabase(dataDir, {
       url: databaseUrl,
       presence: role === 'all' ? 'alone' : 'together',
+      isGuarded: !demo,
       ...(stride && { stride }),
     })
   } catch (error) {

@@ -3,18 +3,19 @@
 import { existsSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { micros } from '../engine/money.ts'
 import { operateStore } from './backup/storeCommands.ts'
 import { checkBooks } from './checkBooks.ts'
-import { readSettings } from './config.ts'
+import { readSettings, type Settings } from './config.ts'
 import { openLeaseTable } from './leases/leaseTable.ts'
 import { visitorsStride } from './leases/shard.ts'
-import { openBeside } from './openDatabase.ts'
+import { migrateByOwner, openBeside } from './openDatabase.ts'
+import { shellActor } from './operators/actors.ts'
+import { recordedApprovalSettings } from './operators/approvalSettings.ts'
 import { operateOperators } from './operators/operatorCommands.ts'
-import { Operators } from './operators/operators.ts'
+import { openOperatorDesk } from './operators/operators.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { operate, type Result } from './ops/commands.ts'
-import { Reviews, shellActor } from './ops/reviews.ts'
+import { Reviews } from './ops/reviews.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
 
 /** Says what a command has to say; answers whether it did what it was asked to. */
@@ -23,9 +24,22 @@ function say({ ok, lines }: Result): boolean {
   return ok
 }
 
+function migrated({ databaseUrl, databaseOwnerUrl }: Settings): Result {
+  if (databaseUrl === undefined || databaseOwnerUrl === undefined)
+    return { ok: false, lines: ['This needs DATABASE_URL and DATABASE_OWNER_URL; SQLite is migrated by the server.'] }
+  const fault = migrateByOwner(databaseOwnerUrl, databaseUrl)
+  if (fault === undefined) return { ok: true, lines: ['The database is of this version, and the server may use it.'] }
+  return {
+    ok: false,
+    lines: [`The user of DATABASE_URL ${fault}, and so could change the audit log (docs/operations.md).`],
+  }
+}
+
 /** Does what the arguments say; answers whether it was done. */
 async function main(args: readonly string[]): Promise<boolean> {
-  const { dataDir, databaseUrl, fourEyesUsd } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  if (args.join() === 'migrate') return say(migrated(settings))
+  const { dataDir, databaseUrl } = settings
   const pictures = join(dataDir, 'pictures')
   const done = await operateStore(args, {
     dataDir,
@@ -39,10 +53,10 @@ async function main(args: readonly string[]): Promise<boolean> {
   const db = openBeside(dataDir, databaseUrl, (sql) => visitorsStride(openLeaseTable(sql)))
   try {
     const audit = openAuditLog(db)
-    const reviewed = reviewedKinds(db)
-    const reviews = new Reviews({ db, audit, reviewed, now: Date.now, fourEyesAbove: micros(fourEyesUsd) })
+    const now = Date.now
+    const { rules, operators } = openOperatorDesk({ db, audit, now }, recordedApprovalSettings(audit))
+    const reviews = new Reviews({ db, audit, reviewed: reviewedKinds(db), now, rules })
     const operator = shellActor(userInfo().username)
-    const operators = new Operators({ db, audit, now: Date.now })
     return say(
       (await operateOperators(args, operators, operator)) ??
         operate(args, {

@@ -8,6 +8,7 @@ import { InstrumentsPage } from '../content/InstrumentsPage.tsx'
 import { MethodsPage } from '../content/MethodsPage.tsx'
 import { NewsPage } from '../content/NewsPage.tsx'
 import { OperatorsPage } from '../operators/OperatorsPage.tsx'
+import { ProposalsPage } from '../operators/ProposalsPage.tsx'
 import { HistoryPage } from '../reviews/HistoryPage.tsx'
 import { OverviewPage } from '../reviews/OverviewPage.tsx'
 import { ReviewsPage } from '../reviews/ReviewsPage.tsx'
@@ -68,6 +69,13 @@ export const routes: readonly ConsoleRoute[] = [
     roles: ['admin'],
     nav: { group: 'house', icon: 'key' },
     page: OperatorsPage,
+  },
+  {
+    path: '/proposals',
+    title: msg`Confirmations`,
+    roles: reviewing,
+    nav: { group: 'house', icon: 'check' },
+    page: ProposalsPage,
   },
   { path: '/audit', title: msg`Audit log`, roles: ['admin'], nav: { group: 'house', icon: 'shield' }, page: AuditPage },
   {

@@ -13,6 +13,7 @@ import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
+import { BarNote } from '../parts/BarNote.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { TextArea } from '../parts/TextArea.tsx'
 import { Code } from '../parts/UserText.tsx'
@@ -46,7 +47,7 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
   const me = useMe()
   const [rejects, setRejects] = useState(false)
   const [remark, setRemark] = useState('')
-  const { id, kind, before, after, proposedBy, proposedAt } = change
+  const { id, kind, before, after, proposedBy, proposedAt, bar } = change
   const isMine = proposedBy === me.name
   const decide = async (outcome: 'approved' | 'rejected', words: string) => {
     try {
@@ -76,37 +77,33 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
       </div>
       <TermsView kind={kind} before={before} after={after} />
       <div className={cx(stack.row8, styles.foot)}>
-        {isMine ? (
-          <>
-            <Button
-              size="m"
-              variant="secondary"
-              busy={busy}
-              disabled={offline}
-              onClick={() => void run(() => decide('rejected', t`The proposal is taken back`))}
-            >
-              <Trans>Take it back</Trans>
-            </Button>
-            <span className={text.note}>
-              <Trans>Another operator has to approve it.</Trans>
-            </span>
-          </>
-        ) : (
-          <>
-            <Button
-              size="m"
-              icon="check"
-              busy={busy && !rejects}
-              disabled={offline}
-              onClick={() => void run(() => decide('approved', t`The change is in force`))}
-            >
-              <Trans>Approve</Trans>
-            </Button>
-            <Button size="m" variant="secondary" icon="close" disabled={busy} onClick={() => setRejects(true)}>
-              <Trans>Reject</Trans>
-            </Button>
-          </>
+        {!bar && (
+          <Button
+            size="m"
+            icon="check"
+            busy={busy && !rejects}
+            disabled={offline}
+            onClick={() => void run(() => decide('approved', t`The change is in force`))}
+          >
+            <Trans>Approve</Trans>
+          </Button>
         )}
+        {isMine ? (
+          <Button
+            size="m"
+            variant="secondary"
+            busy={busy}
+            disabled={offline}
+            onClick={() => void run(() => decide('rejected', t`The proposal is taken back`))}
+          >
+            <Trans>Take it back</Trans>
+          </Button>
+        ) : (
+          <Button size="m" variant="secondary" icon="close" disabled={busy} onClick={() => setRejects(true)}>
+            <Trans>Reject</Trans>
+          </Button>
+        )}
+        {bar && <BarNote bar={bar} />}
       </div>
       <FormSheet
         form={form}

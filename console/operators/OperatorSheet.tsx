@@ -45,13 +45,14 @@ function Acts({ operator, onClose, onChanged, onReset }: OperatorSheetProps & { 
   }
   const changeRoles = () =>
     act.run(async () => {
-      await ask(setOperatorRoles, { name, roles })
-      done(t`The roles of ${name} are changed`)
+      const { isProposed } = await ask(setOperatorRoles, { name, roles })
+      done(isProposed ? t`Another admin has to confirm this` : t`The roles of ${name} are changed`)
     })
   const letIn = (isOut: boolean) =>
     act.run(async () => {
-      await ask(disableOperator, { name, disabled: isOut })
-      done(isOut ? t`${name} is kept out` : t`${name} may sign in again`)
+      const { isProposed } = await ask(disableOperator, { name, disabled: isOut })
+      if (isProposed) done(t`Another admin has to confirm this`)
+      else done(isOut ? t`${name} is kept out` : t`${name} may sign in again`)
     })
   const reset = () =>
     act.run(async () => {

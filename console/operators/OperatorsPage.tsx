@@ -17,6 +17,7 @@ import { useMe } from '../session/session.ts'
 import { NewOperatorSheet } from './NewOperatorSheet.tsx'
 import { OperatorSheet } from './OperatorSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
+import { RulesNote } from './RulesNote.tsx'
 
 const load = () => ask(operators, {})
 
@@ -33,7 +34,7 @@ export function OperatorsPage() {
     { name: msg`Roles`, grows: true, cell: ({ roles }) => roleNames(roles, t) },
     {
       name: msg`State`,
-      cell: ({ disabled, ready, name }) =>
+      cell: ({ disabled, ready, name, waitsUntil }) =>
         disabled ? (
           <Tag tone="danger">
             <Trans>Kept out</Trans>
@@ -41,6 +42,12 @@ export function OperatorsPage() {
         ) : !ready ? (
           <Tag tone="warn">
             <Trans>Has not signed in yet</Trans>
+          </Tag>
+        ) : waitsUntil !== undefined ? (
+          <Tag tone="warn">
+            <Trans>
+              Approves nothing until <Moment at={waitsUntil} />
+            </Trans>
           </Tag>
         ) : name === me.name ? (
           <Tag tone="acc">
@@ -73,6 +80,7 @@ export function OperatorsPage() {
         </Button>
       }
     >
+      <RulesNote />
       <AskedPart asked={asked} failed={<Trans>The operators did not load</Trans>}>
         {(all) => (
           <DataTable

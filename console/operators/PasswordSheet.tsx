@@ -27,10 +27,22 @@ export function PasswordSheet({ told, onClose }: { told: OneTimePassword | undef
       {told && (
         <div className={styles.acts}>
           <p className={styles.text}>
-            <Trans>
-              It is shown only now, holds once, and until {until}. {name} chooses an own password with it and sets up an
-              authenticator app.
-            </Trans>
+            {told.part === 'first' ? (
+              <Trans>
+                This is the first part, shown only now. Another admin has to confirm {name} until {until}, and is told
+                the second part.
+              </Trans>
+            ) : told.part === 'second' ? (
+              <Trans>
+                This is the second part, shown only now. Until {until}, {name} can sign in with the first part, a hyphen
+                and this part.
+              </Trans>
+            ) : (
+              <Trans>
+                It is shown only now, holds once, and until {until}. {name} chooses an own password with it and sets up
+                an authenticator app.
+              </Trans>
+            )}
           </p>
           <div className={styles.secret}>
             <Code>{told.password}</Code>

@@ -8,9 +8,9 @@ import { cx } from '../../src/ui/cx.ts'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
 import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
+import { BarNote } from '../parts/BarNote.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { Code } from '../parts/UserText.tsx'
-import { useMe } from '../session/session.ts'
 import styles from './DecidePanel.module.css'
 import type { Draft } from './drafts.ts'
 import { FactValue } from './FactValue.tsx'
@@ -61,29 +61,30 @@ interface DecidePanelProps {
 
 /** The verdict: first which one, then its remark or what follows from it, then the press that gives it. */
 export function DecidePanel({ review, draft, onDraft, form }: DecidePanelProps) {
-  const me = useMe()
-  const isMine = review.approvals.some(({ by }) => by === me.name)
+  const { bar } = review
   const choose = (outcome: Outcome | undefined) => {
     form.clear()
     onDraft({ ...draft, outcome })
   }
   useShortcuts({
-    ...(!isMine && { a: () => choose('approved') }),
+    ...(!bar && { a: () => choose('approved') }),
     r: () => choose('rejected'),
     ...(review.kind === 'deposit' && { i: () => choose('invalid') }),
     ...(draft.outcome && { escape: () => choose(undefined) }),
   })
-  if (draft.outcome === undefined || (draft.outcome === 'approved' && isMine))
+  if (draft.outcome === undefined || (draft.outcome === 'approved' && bar))
     return (
       <section className={styles.panel}>
-        {isMine && (
+        {bar?.reason === 'own' ? (
           <p className={cx(text.detail, styles.note)}>
             <Icon name="info" size={16} />
             <Trans>You have approved this. Another operator has to approve it too; anybody may still reject it.</Trans>
           </p>
+        ) : (
+          bar && <BarNote bar={bar} />
         )}
         <div className={stack.wrap8}>
-          {!isMine && (
+          {!bar && (
             <Button
               size="m"
               icon="check"

@@ -14,6 +14,7 @@ import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
 import tones from '../../src/ui/tones.module.css'
 import { ask } from '../calls/ask.ts'
+import { RulesNote } from '../operators/RulesNote.tsx'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Waited } from '../parts/Waited.tsx'
@@ -79,6 +80,7 @@ export function OverviewPage() {
         )}
       </AskedPart>
       {total > 0 && <Oldest />}
+      <RulesNote />
     </Page>
   )
 }

@@ -11,7 +11,7 @@ export const queues = look('/queues', reviewers, {}, listOf(queue))
 export const waitingReviews = look('/reviews', reviewers, { kind: at('kind', maybe(reviewKind)) }, listOf(review))
 /**
  * Gives a verdict. Anything but an approval needs a remark (1 to 500 characters), which is shown to the user; `invalid`
- * is for deposits. Refused when it waits no longer, and when the same operator approves twice.
+ * is for deposits. Refused when it waits no longer, and when the operator cannot approve it (`bar`).
  */
 export const decideReview = act(
   '/decide',

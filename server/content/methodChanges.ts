@@ -81,6 +81,9 @@ export function openMethodChanges(db: Sql) {
       "SELECT 1 FROM method_change WHERE kind = ? AND method_id = ? AND state = 'waiting'",
     )
     .pluck()
+  const proposers = db.prepare<[MethodKind], { by: string; terms: string | null }>(
+    `SELECT proposed_by AS "by", terms_after AS terms FROM method_change WHERE kind = ? AND state = 'inForce'`,
+  )
   const found = (id: number): MethodChange => {
     const row = find.get(id)
     if (row === undefined) throw new Error(`the change ${id} is gone`)
@@ -100,6 +103,14 @@ export function openMethodChanges(db: Sql) {
       rows: over.all(size, (page - 1) * size).map(changeOf),
       total: count.get() ?? 0,
     }),
+    /** Who proposed the ways of a kind with these terms, whether they are in force still or have ended. */
+    proposersOf: ({ kind, terms }: { readonly kind: MethodKind; readonly terms: Terms }): string[] => {
+      const wanted = Object.entries(terms)
+      return proposers.all(kind).flatMap(({ by, terms: json }) => {
+        const made = termsOf(json)
+        return made && wanted.every(([name, value]) => made[name] === value) ? [by] : []
+      })
+    },
     add: ({ kind, methodId, before, after }: ChangeMatter, by: string, at: number): MethodChange =>
       found(numberOf(insert.get(kind, methodId ?? null, jsonOf(before), jsonOf(after), by, at))),
     decide: (number: number, { state, by, at, remark }: Ending): MethodChange => {

@@ -23,6 +23,10 @@ beforeEach(() => {
     db,
     setups: [...fundSetups(db), ...loanSetups(db)],
     record: trial.record,
+    rules: {
+      barToConfirm: (actor, { proposedBy }) => (actor === proposedBy ? { reason: 'own' } : undefined),
+      stillStands: (actor) => actor !== 'disabled',
+    },
   })
 })
 
@@ -45,7 +49,7 @@ describe('a change of where money goes', () => {
         .coins()
         .map(({ address }) => address)
     expect(addresses()).not.toContain(TRON.address)
-    expect(desk.decide('grace', number, approved)).toBe('own')
+    expect(desk.decide('grace', number, approved)).toEqual({ reason: 'own' })
     expect(addresses()).not.toContain(TRON.address)
     expect(desk.decide('ada', number, approved)).toMatchObject({ state: 'inForce', decidedBy: 'ada' })
     expect(addresses()).toContain(TRON.address)

@@ -1,5 +1,7 @@
 import type { ChangeState, MethodKind, Terms } from '../../contract/operator/entities/methods.ts'
+import type { Bar } from '../../contract/operator/entities/proposal.ts'
 import { methodFields, readTerms, type TermFault } from '../../contract/operator/methodTerms.ts'
+import type { ConfirmRules } from '../ops/reviews.ts'
 import { type MethodChange, openMethodChanges } from './methodChanges.ts'
 import type { MethodSetup } from './methodSetup.ts'
 import { type ActParts, changeText, type RecordedAct } from './recordedActs.ts'
@@ -8,6 +10,7 @@ import { type ActParts, changeText, type RecordedAct } from './recordedActs.ts'
 export interface MethodDeskParts extends Pick<ActParts, 'db'> {
   readonly setups: readonly MethodSetup[]
   readonly record: RecordedAct
+  readonly rules: ConfirmRules
 }
 
 /** A change that somebody proposes; without terms the way is to end. */
@@ -25,12 +28,16 @@ export type ProposalRefusal =
   | { readonly reason: 'unknown' | 'waiting' | 'fixed' | 'same' | 'twice' | 'rate' }
   | { readonly reason: 'faults'; readonly faults: Readonly<Record<string, TermFault>> }
 
-/** Why nothing is decided: there is no change that waits; it is the proposer's own; or what it is of has ended or changed. */
-export type DecisionRefusal = 'gone' | 'own' | 'stale'
+/**
+ * Why nothing is decided: there is no change that waits; what it is of has ended or changed, or its proposer has been
+ * disabled since; or its operator cannot approve it.
+ */
+export type DecisionRefusal = 'gone' | 'stale' | Bar
 
 /** A decision on a change. */
 export type MethodVerdict = { readonly outcome: 'approved' } | { readonly outcome: 'rejected'; readonly remark: string }
 
+const DECIDERS = ['finance'] as const
 const subjectOf = (id: number) => `method-${id}`
 const isSame = (one: Terms, other: Terms) => changeText(one, other) === ''
 
@@ -55,6 +62,11 @@ export class MethodDesk {
   /** Changes that wait, the oldest first. */
   waiting(): MethodChange[] {
     return this.#changes.waiting()
+  }
+
+  /** The same, each with why somebody cannot approve it. */
+  seenBy(actor: string): (MethodChange & { readonly bar?: Bar | undefined })[] {
+    return this.waiting().map((one) => ({ ...one, bar: this.#barTo(actor, one) }))
   }
 
   /** A page (from 1) of those that are over, the newest first, and how many there are. */
@@ -93,8 +105,8 @@ export class MethodDesk {
       if (change?.state !== 'waiting') return undefined
       const isOwn = change.proposedBy === actor
       if (verdict.outcome === 'approved') {
-        refusal = isOwn ? 'own' : 'stale'
-        if (isOwn || !this.#enforce(change, at)) return undefined
+        refusal = this.#barTo(actor, change) ?? 'stale'
+        if (refusal !== 'stale' || !this.#stands(change) || !this.#enforce(change, at)) return undefined
       }
       const state: ChangeState = verdict.outcome === 'approved' ? 'inForce' : isOwn ? 'takenBack' : 'rejected'
       const remark = verdict.outcome === 'rejected' ? verdict.remark : ''
@@ -106,6 +118,15 @@ export class MethodDesk {
       }
     })
     return decided ?? refusal
+  }
+
+  #barTo(actor: string, { proposedBy }: MethodChange): Bar | undefined {
+    return this.#parts.rules.barToConfirm(actor, { proposedBy, roles: DECIDERS, areTwo: true })
+  }
+
+  /** Whether its proposer has kept their access since. */
+  #stands({ proposedBy, proposedAt }: MethodChange): boolean {
+    return this.#parts.rules.stillStands(proposedBy, proposedAt, DECIDERS)
   }
 
   #setup(kind: MethodKind): MethodSetup {

@@ -56,6 +56,10 @@ const depositMatter = ({ id, accountId, submittedAt, ...one }: DepositRecord): R
     address: one.address,
   }),
   pictures: { proof: one.proof },
+  way:
+    one.kind === 'coin'
+      ? { kind: 'depositCoin', terms: { currency: one.currency, network: one.network ?? '', address: one.address } }
+      : { kind: 'depositBank', terms: { currency: one.currency, payeeAccount: one.address } },
 })
 
 const withdrawalMatter = ({ id, accountId, submittedAt, ...one }: WithdrawalRecord): ReviewMatter => ({
@@ -80,4 +84,5 @@ const withdrawalMatter = ({ id, accountId, submittedAt, ...one }: WithdrawalReco
     memo: one.memo,
   }),
   pictures: {},
+  way: { kind: 'withdrawalCurrency', terms: { way: one.kind, currency: one.code, network: one.network ?? '' } },
 })

@@ -50,6 +50,10 @@ const table: Readonly<Partial<Record<OperatorCallName, Fields>>> = {
   setOperatorRoles: { name: 'nobody', roles: ['admin'] },
   disableOperator: { name: 'nobody', is_disabled: 1 },
   resetOperator: { name: 'nobody' },
+  proposals: {},
+  confirmProposal: { id: 'proposal-999' },
+  endProposal: { id: 'proposal-999' },
+  approvalRules: {},
   auditEntries: { actor: text, subject: text, page: '1' },
   verifyAudit: {},
   booksChecks: {},
@@ -59,7 +63,18 @@ const table: Readonly<Partial<Record<OperatorCallName, Fields>>> = {
 const untried: readonly OperatorCallName[] = ['signOut']
 
 describe('hostile input to the console', () => {
-  const tables = ['operator', 'account', 'session', 'deposit', 'withdrawal', 'posting', 'approval', 'loan', 'news_item']
+  const tables = [
+    'operator',
+    'account',
+    'session',
+    'deposit',
+    'withdrawal',
+    'posting',
+    'approval',
+    'proposal',
+    'loan',
+    'news_item',
+  ]
   const there = () => tables.filter((name) => hasTable(trial.server.database.db, name))
   const everything = () => there().map((name) => trial.server.database.db.prepare(`SELECT * FROM ${name}`).all())
 

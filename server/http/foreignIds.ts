@@ -4,7 +4,7 @@ import { type Codec, type Field, id, integer, text } from '../../contract/codec.
 /** What a parameter names. Rows of `Owned` belong to one account: nobody else may learn of them or change them. */
 export type Owned = 'order' | 'alert' | 'method' | 'loan' | 'picture' | 'session' | 'passkey' | 'request'
 /** Rows that operators alone name; those of the house are of nobody, as a draft of news. */
-export type Reviewed = 'review' | 'user' | 'operator' | 'house'
+export type Reviewed = 'review' | 'user' | 'operator' | 'proposal' | 'house'
 /**
  * `everybody`: a row that is the same for all, such as an instrument. `secret`: whoever has it may use it, such as a code or
  * a challenge sealed to a session (`sealedChallenges.test.ts`). `words`: nothing is looked up by it alone.
@@ -53,6 +53,7 @@ const byCall: Readonly<Record<string, Named>> = {
   ...{ 'decideReview.id': 'review', 'user.id': 'user', 'userLedger.id': 'user', 'endUserSecondFactor.id': 'user' },
   ...{ 'endUserSessions.id': 'user', 'setOperatorRoles.name': 'operator', 'disableOperator.name': 'operator' },
   ...{ 'resetOperator.name': 'operator', 'decideMethod.id': 'house', 'newsItemWhole.id': 'house' },
+  ...{ 'confirmProposal.id': 'proposal', 'endProposal.id': 'proposal' },
   ...{ 'saveNews.id': 'house', 'publishNews.id': 'house', 'withdrawNews.id': 'house', 'saveCompany.id': 'house' },
   ...{ 'withdrawCompany.id': 'house', 'orderCompanies.ids': 'house', 'presentInstrument.id': 'house' },
   ...{ 'orderInstruments.ids': 'house', 'saveCategory.id': 'house', 'removeCategory.id': 'house' },

@@ -1,22 +1,34 @@
 import { msg } from '@lingui/core/macro'
 import type { OneTimePassword } from '../../contract/operator/entities/operator.ts'
 import { OPERATOR_NAME_LENGTH } from '../../contract/operator/entities/operator.ts'
-import type { OperatorFault, Operators } from '../operators/operators.ts'
+import { usdText } from '../../engine/money.ts'
+import type { ApprovalSettings } from '../operators/approvalRules.ts'
+import type { Visitor } from '../operators/operatorLooks.ts'
+import type { Acted, OperatorFault, Operators } from '../operators/operators.ts'
 import { type OperatorRecord, operatorView } from '../operators/operatorTable.ts'
+import type { Proposals } from '../operators/proposals.ts'
 import type { AuditReads } from '../ops/auditLog.ts'
 import type { BooksChecks } from '../ops/booksChecks.ts'
 import type { Asked } from '../store/asked.ts'
 import { take } from './attempts.ts'
 import { Refused } from './envelope.ts'
+import { mayAs } from './operatorDoor.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
+import { ownProposal } from './operatorMethods.ts'
+import { barred, waitsNoLonger } from './operatorReviewing.ts'
 import { goodPage, short } from './parameters.ts'
 import type { RateLimit } from './rateLimit.ts'
 
 const LONGEST_NAME = 64
+const HOUR_MS = 60 * 60 * 1000
 
 /** What admins look after, and how the books stand. */
 export interface OperatorAdmin {
   readonly operators: Asked<Operators>
+  readonly proposals: Asked<Proposals>
+  readonly approvals: ApprovalSettings
+  /** The wall clock, UTC ms. */
+  readonly now: () => number
   /** All operators, by name. */
   readonly listed: () => Promise<OperatorRecord[]>
   readonly audit: AuditReads
@@ -26,15 +38,50 @@ export interface OperatorAdmin {
 }
 
 /** Operators, audit log and books in the console. */
-export function operatorAdmin({ operators, listed, audit, checks, readings }: OperatorAdmin): OperatorHandlers {
+export function operatorAdmin(parts: OperatorAdmin): OperatorHandlers {
+  const { operators, proposals, approvals, now, listed, audit, checks, readings } = parts
+  /** Whether a proposal waits that an operator has a role for; of any other they are not told that there is one. */
+  const isShown = async (id: string, visitor: Visitor): Promise<boolean> =>
+    (await proposals.seenBy(visitor.operator.name)).some(
+      ({ number, roles }) => number === numberIn(id) && mayAs(visitor, roles),
+    )
   return {
-    operators: async () => ({ data: (await listed()).map(operatorView) }),
-    createOperator: async ({ name, roles }, { actor }) => ({
-      data: madeOrRefused(await operators.create(actor, short(name, LONGEST_NAME, 'name'), roles)),
+    operators: async () => ({
+      data: (await listed()).map((one) => {
+        const until = one.accessAt + approvals.waitMs
+        return { ...operatorView(one), ...(now() < until && { waitsUntil: until }) }
+      }),
     }),
-    resetOperator: async ({ name }, { actor }) => ({ data: madeOrRefused(await operators.reset(actor, name)) }),
+    createOperator: async ({ name, roles }, { actor }) => ({
+      data: passwordOf(await operators.create(actor, short(name, LONGEST_NAME, 'name'), roles)),
+    }),
+    resetOperator: async ({ name }, { actor }) => ({ data: passwordOf(await operators.reset(actor, name)) }),
     setOperatorRoles: async ({ name, roles }, { actor }) => done(await operators.setRoles(actor, name, roles)),
     disableOperator: async ({ name, disabled }, { actor }) => done(await operators.setDisabled(actor, name, disabled)),
+    proposals: async (_, { visitor, actor }) => ({
+      data: (await proposals.seenBy(actor))
+        .filter(({ roles }) => mayAs(visitor, roles))
+        .map(({ number, roles: _roles, ...rest }) => ({ ...rest, id: `proposal-${number}` })),
+    }),
+    confirmProposal: async ({ id }, { visitor, actor }) => {
+      if (!(await isShown(id, visitor))) throw waitsNoLonger()
+      const confirmed = await proposals.confirm(actor, numberIn(id))
+      if (confirmed === 'gone') throw waitsNoLonger()
+      if (confirmed === 'stale') throw new Refused(msg`This can no longer be done; reject it`)
+      if ('reason' in confirmed) throw confirmed.reason === 'own' ? ownProposal() : barred(confirmed)
+      return { data: { password: confirmed.password } }
+    },
+    endProposal: async ({ id }, { visitor, actor }) => {
+      if (!(await isShown(id, visitor)) || !(await proposals.end(actor, numberIn(id)))) throw waitsNoLonger()
+      return { data: undefined }
+    },
+    approvalRules: () => ({
+      data: {
+        limit: usdText(approvals.limit, 0),
+        waitHours: approvals.waitMs / HOUR_MS,
+        oneOperator: approvals.oneOperator,
+      },
+    }),
     auditEntries: async ({ page, ...asked }) => {
       goodPage(page)
       short(asked.actor ?? '', LONGEST_NAME, 'actor')
@@ -63,14 +110,18 @@ const faults: Readonly<Record<OperatorFault, () => Refused>> = {
   noRoles: () => new Refused(msg`Choose at least one role`),
   unknown: () => new Refused(msg`There is no such operator`),
   self: () => new Refused(msg`Nobody changes themselves: ask another admin`),
+  waiting: () => new Refused(msg`Another admin has proposed this already; it waits to be confirmed`),
 }
 
-function madeOrRefused(made: OneTimePassword | OperatorFault): OneTimePassword {
+const numberIn = (id: string): number => Number(/^proposal-([1-9]\d{0,14})$/.exec(id)?.[1] ?? 0)
+
+function passwordOf(made: Acted | OperatorFault): OneTimePassword {
   if (typeof made === 'string') throw faults[made]()
-  return made
+  if (made.password === undefined) throw new Error('an act gave no password')
+  return made.password
 }
 
-function done(fault: OperatorFault | undefined): { readonly data: undefined } {
-  if (fault !== undefined) throw faults[fault]()
-  return { data: undefined }
+function done(acted: Acted | OperatorFault): { readonly data: { readonly isProposed: boolean } } {
+  if (typeof acted === 'string') throw faults[acted]()
+  return { data: { isProposed: acted.isProposed } }
 }

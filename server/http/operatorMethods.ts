@@ -7,7 +7,7 @@ import type { DecisionRefusal, MethodDesk, ProposalRefusal } from '../content/me
 import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
-import { goodRemark } from './operatorReviewing.ts'
+import { barred, goodRemark, waitsNoLonger } from './operatorReviewing.ts'
 import { badParameter, goodPage } from './parameters.ts'
 
 const ID = /^method-([1-9]\d{0,14})$/
@@ -27,8 +27,11 @@ export function operatorMethods({ desk, hasRate }: OperatorMethods): OperatorHan
     return Number(number)
   }
   return {
-    methods: async () => ({
-      data: { inForce: await desk.inForce(), waiting: (await desk.waiting()).map(changeView) },
+    methods: async (_, { actor }) => ({
+      data: {
+        inForce: await desk.inForce(),
+        waiting: (await desk.seenBy(actor)).map(({ bar, ...change }) => ({ ...changeView(change), bar })),
+      },
     }),
     proposeMethod: async (proposal, { actor }) => {
       const { currency = '' } = (proposal.terms && readTerms(proposal.kind, proposal.terms).terms) ?? {}
@@ -42,6 +45,7 @@ export function operatorMethods({ desk, hasRate }: OperatorMethods): OperatorHan
       const said = outcome === 'rejected' && !(isOwn && remark === '') ? goodRemark(remark) : ''
       const decided = await desk.decide(actor, number, outcome === 'approved' ? { outcome } : { outcome, remark: said })
       if (typeof decided === 'string') throw decisionWords[decided]()
+      if ('reason' in decided) throw decided.reason === 'own' ? ownProposal() : barred(decided)
       return { data: changeView(decided) }
     },
     methodChanges: async ({ page }) => {
@@ -59,9 +63,12 @@ const changeView = ({ number, decidedBy, decidedAt, remark, ...change }: MethodC
   ...(remark !== null && { remark }),
 })
 
-const decisionWords: Readonly<Record<DecisionRefusal, () => Refused>> = {
-  gone: () => new Refused(msg`This waits no longer: somebody has decided it`),
-  own: () => new Refused(msg`This is your own proposal; another operator has to approve it`),
+/** The refusal of who would confirm what they have proposed. */
+export const ownProposal = (): Refused =>
+  new Refused(msg`This is your own proposal; another operator has to approve it`)
+
+const decisionWords: Readonly<Record<Extract<DecisionRefusal, string>, () => Refused>> = {
+  gone: waitsNoLonger,
   stale: () => new Refused(msg`What this would change is no longer as it was; reject it and propose it again`),
 }
 

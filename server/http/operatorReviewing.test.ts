@@ -157,7 +157,9 @@ describe('four eyes', () => {
 
   it('are not needed at the amount, nor to reject above it', async () => {
     const at = await deposited(trial.real(), '10000')
-    expect(await finance.told('decideReview', { id: at, outcome: 'approved' })).toEqual({ state: 'decided' })
+    // Somebody who has approved nothing within the last 24 hours.
+    const fran = await signedIn(trial.server, 'fran', 'finance')
+    expect(await fran.told('decideReview', { id: at, outcome: 'approved' })).toEqual({ state: 'decided' })
     const above = await deposited(trial.real(), '20000')
     expect((await finance.told('decideReview', { id: above, outcome: 'approved' })).state).toBe('needsAnother')
     expect(await finance.told('decideReview', { id: above, outcome: 'rejected', remark: 'No' })).toEqual({

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { operatorCalls } from '../../contract/operator/calls.ts'
+import type { Bar } from '../../contract/operator/entities/proposal.ts'
 import {
   type Fact,
   type FactKey,
@@ -15,7 +16,7 @@ import { reviewPictureAddress } from '../../contract/operator/reviewPicture.ts'
 import type { Visitor } from '../operators/operatorLooks.ts'
 import type { UserRecords } from '../operators/userRecords.ts'
 import type { AuditReads } from '../ops/auditLog.ts'
-import { inOneLine, type Judgement, type Review, type Reviews, type Verdict } from '../ops/reviews.ts'
+import { inOneLine, type Review, type Reviews, type Verdict } from '../ops/reviews.ts'
 import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import { mayAs, notYours } from './operatorDoor.ts'
@@ -54,12 +55,14 @@ export function operatorReviewing({ queues, reviews, users, audit }: OperatorRev
       const waiting = await queues.waiting(kinds)
       return { data: kinds.map((kind) => queueOf(kind, waiting)) }
     },
-    waitingReviews: async ({ kind }, { visitor }) => {
+    waitingReviews: async ({ kind }, { visitor, actor }) => {
       const waiting = await queues.waiting(kind === undefined ? kindsOf(visitor) : [allowed(visitor, kind)])
       const data: Answer<typeof operatorCalls.waitingReviews> = []
-      for (const one of waiting.slice(0, MOST_SHOWN)) {
-        const needs = await queues.needs(one)
-        data.push({ ...(await seen(one)), needs, approvals: needs > 1 ? await queues.approvals(one.id) : [] })
+      const those = waiting.slice(0, MOST_SHOWN)
+      const standings = await queues.standings(actor, those)
+      for (const [index, one] of those.entries()) {
+        const { needs = 1, approvals = [], bar } = standings[index] ?? {}
+        data.push({ ...(await seen(one)), needs, approvals: [...approvals], bar })
       }
       return { data }
     },
@@ -68,11 +71,12 @@ export function operatorReviewing({ queues, reviews, users, audit }: OperatorRev
       const kind = reviewKinds.find((one) => id.startsWith(`${one}-`))
       if (kind !== undefined) allowed(visitor, kind)
       const review = id.length > LONGEST_ID ? undefined : await queues.find(id)
-      if (review === undefined) throw answers.gone()
+      if (review === undefined) throw waitsNoLonger()
       if (outcome === 'invalid' && review.kind !== 'deposit') throw badParameter('outcome')
       const verdict: Verdict = outcome === 'approved' ? { outcome } : { outcome, remark: goodRemark(remark) }
       const judgement = await reviews.judge(id, actor, verdict)
-      if (judgement === 'gone' || judgement === 'sameOperator') throw answers[judgement]()
+      if (judgement === 'gone') throw waitsNoLonger()
+      if (typeof judgement !== 'string') throw barred(judgement)
       return { data: { state: judgement } }
     },
     decidedReviews: async ({ kind, page }, { visitor }) => {
@@ -94,9 +98,23 @@ export function operatorReviewing({ queues, reviews, users, audit }: OperatorRev
   }
 }
 
-const answers: Readonly<Record<Extract<Judgement, 'gone' | 'sameOperator'>, () => Refused>> = {
-  gone: () => new Refused(msg`This waits no longer: somebody has decided it`),
-  sameOperator: () => new Refused(msg`You have approved this already; another operator has to approve it too`),
+/** The refusal of a decision on what somebody else has decided. */
+export const waitsNoLonger = (): Refused => new Refused(msg`This waits no longer: somebody has decided it`)
+
+/** The refusal of an approval by somebody who cannot give it. */
+export function barred({ reason }: Bar): Refused {
+  switch (reason) {
+    case 'wait':
+      return new Refused(msg`Your access is new, so you cannot approve anything yet`)
+    case 'own':
+      return new Refused(msg`You have approved this already; another operator has to approve it too`)
+    case 'related':
+      return new Refused(msg`One person gave both of you access, so another operator has to approve this`)
+    case 'author':
+      return new Refused(msg`You proposed the way that this is paid by, so another operator has to approve it`)
+    default:
+      return notYours()
+  }
 }
 
 /** A remark for whoever is concerned, in one line. Throws a Refused. */

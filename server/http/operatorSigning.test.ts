@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { everyOperatorCall, operatorCalls } from '../../contract/operator/calls.ts'
 import { OPERATOR_HEADER } from '../../contract/operator/operatorCall.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
-import { Operators } from '../operators/operators.ts'
-import { OPERATOR_RATES, OperatorBrowser, OWN_PASSWORD, signedIn } from '../operatorTrial.ts'
+import { openOperatorDesk } from '../operators/operators.ts'
+import { longServing, OPERATOR_RATES, OperatorBrowser, OWN_PASSWORD, STRICT, signedIn } from '../operatorTrial.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 
 /** Passwords of operators are as dear as all others. */
@@ -26,7 +26,7 @@ const acts = (subject: string) =>
     .of(subject)
     .map(({ actor, act }) => `${actor} ${act}`)
 const operators = () =>
-  new Operators({ db: server.database.db, audit: openAuditLog(server.database.db), now: Date.now })
+  openOperatorDesk({ db: server.database.db, audit: openAuditLog(server.database.db), now: Date.now }, STRICT).operators
 
 describe('signing in to the console', () => {
   it('for the first time takes an own password and an authenticator', async () => {
@@ -181,12 +181,7 @@ describe('a session of the console', () => {
 
   it('is Secure in production whatever the connection; on a demo without TLS it works in every browser', async () => {
     const signIn = async (at: TestServer) => {
-      const made = await new Operators({
-        db: at.database.db,
-        audit: openAuditLog(at.database.db),
-        now: Date.now,
-      }).create(...(['shell:root', 'plain', ['admin']] as const))
-      const password = typeof made === 'string' ? made : made.password
+      const password = await longServing(at.database.db, 'plain', ['admin'])
       return (await new OperatorBrowser(at).answer('signIn', { name: 'plain', password })).headers['set-cookie']
     }
     const production = await openTestServer({ ...OPERATOR_RATES, DEMO: '0' })
@@ -344,7 +339,6 @@ describe('admins', () => {
 
 /** A new operator who has the one-time password alone. */
 async function newcomer(name: string) {
-  const made = await operators().create('shell:root', name, ['reviewer'])
-  if (typeof made === 'string') throw new Error(made)
-  return { password: made.password, browser: new OperatorBrowser(server) }
+  const password = await longServing(server.database.db, name, ['reviewer'])
+  return { password, browser: new OperatorBrowser(server) }
 }

@@ -65,6 +65,15 @@ function applicationReviews(db: Sql, { loans }: LoanBooks): Reviewed {
     amount: loan.amount,
     facts: termsOf(loan),
     pictures: { signature: loan.signature },
+    way: {
+      kind: 'loanOffer',
+      terms: {
+        period: String(loan.period),
+        freePeriod: String(loan.freePeriod),
+        interestRate: loan.interestRate,
+        penaltyRate: loan.penaltyRate,
+      },
+    },
   })
   return {
     kind: 'loan',
@@ -124,7 +133,8 @@ function repaymentReviews(db: Sql, { loans, repayments }: LoanBooks): Reviewed {
       network,
       address,
     }
-    return [{ number: id, accountId, since: submittedAt, amount, facts, pictures: { voucher: proof } }]
+    const way = { kind: 'repaymentAccount', terms: { currency, network, address } } as const
+    return [{ number: id, accountId, since: submittedAt, amount, facts, pictures: { voucher: proof }, way }]
   }
   return {
     kind: 'repayment',

@@ -31,7 +31,7 @@ describe('the handbook of who operates it', () => {
       const set = [...found(text, /\b([A-Z]+(?:_[A-Z]+)*)(?==[^=])/g), ...found(text, /^\s+([A-Z]+(?:_[A-Z]+)*): /gm)]
       const quoted = found(text, /`([A-Z]+_[A-Z_]+)`/g)
       const ofNats = ['NATS_GATEWAY_KEY', 'NATS_ENGINE_KEY', 'NATS_FEED_KEY']
-      const others = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', ...ofNats]
+      const others = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_APP_PASSWORD', ...ofNats]
       expect([...set, ...quoted].filter((name) => !variables.has(name) && !others.includes(name))).toEqual([])
       expect(set.length + quoted.length).toBeGreaterThan(1)
     },

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lockedOf } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { JointTrial } from './jointTrial.ts'
+import { JointTrial, OPERATORS } from './jointTrial.ts'
 
 const who = fc.nat(1)
-const operator = fc.constantFrom('grace', 'alan')
+const operator = fc.constantFrom(...OPERATORS)
 const mostlyYes = fc.constantFrom(true, true, true, false)
 /** One thing that happens; several happen at once, on two devices of two people and at the desks of two operators. */
 const act = fc.oneof(
@@ -55,6 +55,15 @@ const act = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('close'), who }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('tick'), move: fc.integer({ min: -200, max: 200 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait'), days: fc.integer({ min: 1, max: 60 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait'), days: fc.constantFrom(0.2, 0.5, 0.99, 1) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('change'),
+      operator,
+      how: fc.constantFrom('disable', 'enable', 'enable', 'setRoles'),
+    }),
+  },
 )
 const round = fc.record({
   acts: fc.array(act, { minLength: 1, maxLength: 6, size: 'max' }),
@@ -88,7 +97,7 @@ async function take(trial: JointTrial, one: Act, number: number): Promise<unknow
       const { id = 'deposit-999' } = waiting[one.which % Math.max(1, waiting.length)] ?? {}
       for (const { operator: by, approves } of one.race) {
         const [came, due] = trial.judge(id, by, approves)
-        expect(came, `${id} by ${by}`).toBe(due)
+        expect(came, `${id} by ${by}`).toEqual(due)
       }
       return
     }
@@ -107,6 +116,8 @@ async function take(trial: JointTrial, one: Act, number: number): Promise<unknow
     }
     case 'wait':
       return trial.wait(one.days)
+    case 'change':
+      return trial.change(one.operator, one.how)
   }
 }
 
@@ -126,7 +137,7 @@ async function funded(): Promise<JointTrial> {
     await trial.funds.deposit('1900', owner)
     trial.apply(owner, '700', '1')
   }
-  for (const { id } of trial.desk().waiting()) trial.judge(id, 'grace', true)
+  for (const { id } of trial.desk().waiting()) for (const by of ['grace', 'alan']) trial.judge(id, by, true)
   await trial.settle()
   return trial
 }

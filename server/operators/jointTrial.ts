@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { AGREEMENT_VERSION } from '../../contract/loanAgreement.ts'
-import { micros } from '../../engine/money.ts'
+import { type Micros, micros } from '../../engine/money.ts'
 import { cashOf, lockedOf } from '../../engine/transactions.ts'
 import type { CashMove, Moved } from '../exchange/cashMoves.ts'
 import { openDepositTable } from '../funds/depositTable.ts'
@@ -18,11 +18,31 @@ import type { Settled } from '../ops/settling.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
 import { reviewedKinds } from '../reviewedKinds.ts'
 import { ABOVE, checkJoint, sumOf } from './jointCheck.ts'
+import { openOperatorDesk } from './operators.ts'
+import { openOperatorTable } from './operatorTable.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Thrown where a process would have been killed. */
 export class Killed extends Error {
   override readonly name = 'Killed'
+}
+
+/** The operators of the trial, who have worked here for long. */
+export const OPERATORS = ['grace', 'alan', 'bea'] as const
+const WAIT_MS = DAY_MS
+
+interface Known {
+  since: number
+  disabled: boolean
+  origin: string
+}
+
+interface Told {
+  readonly id: string
+  readonly by: string
+  readonly at: number
+  readonly accountId: number
+  readonly amount: Micros
 }
 
 type Move = (accountId: number, move: CashMove) => Promise<Moved>
@@ -35,12 +55,20 @@ export class JointTrial {
   #days = 0
   /** Verdicts that were said to be the one, by their reviews. */
   readonly verdicts = new Map<string, Verdict['outcome']>()
-  /** First approvals of what needs two. */
-  readonly #first = new Map<string, string>()
+  /** What the model knows of operators, of approvals of what needs two, and of those that were enough alone. */
+  readonly #known = new Map<string, Known>()
+  readonly #first: Told[] = []
+  readonly #alone: Told[] = []
 
   constructor(dataDir = ':memory:') {
     this.funds = new FundsTrial(dataDir)
     this.#open()
+    const operators = openOperatorTable(this.db)
+    for (const name of OPERATORS) {
+      this.#known.set(name, { since: 0, disabled: false, origin: name })
+      const made = { name, roles: ['finance'] as const, passwordHash: 'x', oneTimeUntil: 0, createdBy: 'shell:root' }
+      if (!operators.named(name)) operators.add({ ...made, accessBy: null }, 0)
+    }
     for (const owner of this.owners) this.#identify(owner)
   }
 
@@ -62,7 +90,26 @@ export class JointTrial {
     this.#open()
   }
 
-  /** Some days later: loans fall due. */
+  /** An admin, the only one, keeps an operator out, lets them in again or gives them their role again. */
+  async change(name: string, act: 'disable' | 'enable' | 'setRoles'): Promise<void> {
+    const { operators } = this.#desk()
+    const known = this.#known.get(name)
+    if (known === undefined) return
+    if (act === 'disable') {
+      // At once, before anybody else has their turn.
+      known.disabled = true
+      await operators.setDisabled('ada', name, true)
+      return
+    }
+    if (act === 'enable') {
+      await operators.setDisabled('ada', name, false)
+      known.disabled = false
+    } else await operators.setRoles('ada', name, ['finance'])
+    known.since = this.#now()
+    known.origin = 'ada'
+  }
+
+  /** Some days later, or a part of one: loans fall due. */
   wait(days: number): void {
     this.#days += days
   }
@@ -70,8 +117,8 @@ export class JointTrial {
   /** An operator's desk; each call is another operator's. */
   desk(): Reviews {
     const { db } = this
-    const audit = openAuditLog(db)
-    return new Reviews({ db, audit, reviewed: reviewedKinds(db), now: () => this.#now(), fourEyesAbove: ABOVE })
+    const parts = { db, audit: openAuditLog(db), now: () => this.#now() }
+    return new Reviews({ ...parts, reviewed: reviewedKinds(db), rules: this.#desk().rules })
   }
 
   /** An operator gives a verdict; answers what came of it, and what must have by what was judged before. */
@@ -80,7 +127,11 @@ export class JointTrial {
     const verdict: Verdict = approves ? { outcome: 'approved' } : { outcome: 'rejected', remark: 'No' }
     const due = this.#due(id, actor, verdict, desk)
     const came = desk.judge(id, actor, verdict)
-    if (came === 'needsAnother') this.#first.set(id, actor)
+    const { accountId = 0, amount } = desk.find(id) ?? {}
+    const told = amount !== undefined && { id, by: actor, at: this.#now(), accountId, amount }
+    const isAlone = this.#before(id).length === 0
+    if (told && came === 'needsAnother') this.#first.push(told)
+    if (told && came === 'decided' && approves && isAlone) this.#alone.push(told)
     if (came === 'decided') this.verdicts.set(id, verdict.outcome)
     return [came, due]
   }
@@ -150,10 +201,37 @@ export class JointTrial {
   #due(id: string, actor: string, { outcome }: Verdict, desk: Reviews): Judgement {
     const review = desk.waiting().find((one) => one.id === id)
     if (review === undefined || this.verdicts.has(id)) return 'gone'
-    if (outcome !== 'approved' || (review.amount ?? 0n) <= ABOVE) return 'decided'
-    const first = this.#first.get(id)
-    if (first === undefined) return 'needsAnother'
-    return first === actor ? 'sameOperator' : 'decided'
+    const { amount, accountId } = review
+    const operator = this.#known.get(actor)
+    if (outcome !== 'approved' || amount === undefined || operator === undefined) return 'decided'
+    if (operator.disabled) return { reason: 'role' }
+    if (this.#now() < operator.since + WAIT_MS) return { reason: 'wait', until: operator.since + WAIT_MS }
+    const before = this.#before(id)
+    if (before.some(({ by }) => by === actor)) return { reason: 'own' }
+    if (before.some(({ by }) => this.#known.get(by)?.origin === operator.origin)) return { reason: 'related' }
+    if (before.length > 0) return 'decided'
+    const recent = this.#alone.filter(({ at }) => at > this.#now() - DAY_MS)
+    const sum = (those: readonly Told[]) => those.reduce((all, one) => all + one.amount, amount)
+    const isAbove =
+      sum(recent.filter(({ by }) => by === actor)) > ABOVE ||
+      sum(recent.filter((one) => one.accountId === accountId)) > ABOVE
+    return isAbove ? 'needsAnother' : 'decided'
+  }
+
+  /** First approvals of operators who have kept their access since. */
+  #before(id: string): Told[] {
+    return this.#first.filter((one) => {
+      const { disabled = true, since = 0 } = this.#known.get(one.by) ?? {}
+      return one.id === id && !disabled && since <= one.at
+    })
+  }
+
+  #desk() {
+    const { db } = this
+    return openOperatorDesk(
+      { db, audit: openAuditLog(db), now: () => this.#now() },
+      { limit: ABOVE, waitMs: WAIT_MS, oneOperator: false },
+    )
   }
 
   #settled(move: Move): readonly Settled[] {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../openTestDatabase.ts'
+import { STRICT } from '../operatorTrial.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { operateOperators } from './operatorCommands.ts'
-import { Operators } from './operators.ts'
+import { openOperatorDesk } from './operators.ts'
 import { SignIns } from './signIns.ts'
 
 const NOW = Date.UTC(2026, 2, 4)
@@ -14,7 +15,8 @@ beforeEach(() => {
 afterEach(() => database.close())
 
 const parts = () => ({ db: database.db, audit: openAuditLog(database.db), now: () => NOW })
-const told = (...args: string[]) => operateOperators(args, new Operators(parts()), 'shell:root')
+const desk = () => openOperatorDesk(parts(), STRICT)
+const told = (...args: string[]) => operateOperators(args, desk().operators, 'shell:root')
 const signIn = (name: string, password = '') =>
   new SignIns({ ...parts(), database, issuer: 'Broker' }).signIn(name, password)
 
@@ -27,7 +29,7 @@ describe('the command line', () => {
     expect(await told('create-admin', 'alan')).toMatchObject({ ok: false })
     expect(await told('create-admin', 'alan', '--another')).toMatchObject({ ok: true })
     expect(await told('create-admin', 'alan', '--another')).toMatchObject({ ok: false })
-    expect(new Operators(parts()).table.all()).toMatchObject([
+    expect(desk().operators.table.all()).toMatchObject([
       { name: 'alan', roles: ['admin'] },
       { name: 'grace', roles: ['admin'], createdBy: 'shell:root' },
     ])
@@ -35,7 +37,7 @@ describe('the command line', () => {
 
   it('makes a first one again once every admin is kept out', async () => {
     await told('create-admin', 'grace')
-    new Operators(parts()).setDisabled('shell:root', 'grace', true)
+    expect(await told('disable-operator', 'grace')).toMatchObject({ ok: true })
     expect(await told('create-admin', 'alan')).toMatchObject({ ok: true })
   })
 

@@ -39,4 +39,24 @@ export const operatorMigrations: readonly string[] = [
    CREATE INDEX loan_identity_decided ON loan_identity (decided_at, id) WHERE decided_at IS NOT NULL;
    CREATE INDEX loan_decided ON loan (reviewed_at, id) WHERE reviewed_at IS NOT NULL;
    CREATE INDEX repayment_decided ON loan_repayment (decided_at, id) WHERE decided_at IS NOT NULL;`,
+  // Whoever has access already is taken for somebody of their own; how old their access is stands in the audit log.
+  `ALTER TABLE operator ADD COLUMN access_at BIGINT NOT NULL DEFAULT 0;
+   ALTER TABLE operator ADD COLUMN access_by TEXT;
+   UPDATE operator SET access_at = coalesce(
+     (SELECT max(at) FROM audit_entry WHERE subject = 'operator-' || name
+        AND act IN ('createOperator', 'resetOperator', 'enableOperator', 'setRoles')), created_at);
+   CREATE TABLE proposal (
+     id BIGINT PRIMARY KEY,
+     kind TEXT NOT NULL,
+     subject TEXT NOT NULL,
+     detail TEXT NOT NULL,
+     first_part TEXT,
+     state TEXT NOT NULL CHECK (state IN ('waiting', 'confirmed', 'rejected', 'takenBack', 'replaced')),
+     proposed_by TEXT NOT NULL,
+     proposed_at BIGINT NOT NULL,
+     decided_by TEXT,
+     decided_at BIGINT,
+     CHECK (state = 'waiting' OR first_part IS NULL)
+   );
+   CREATE UNIQUE INDEX proposal_waiting ON proposal (kind, subject) WHERE state = 'waiting';`,
 ]

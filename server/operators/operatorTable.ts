@@ -17,6 +17,10 @@ export interface OperatorRecord {
   readonly createdAt: number
   readonly createdBy: string
   readonly signedInAt: number | null
+  /** Since when they have had the access that they have: made, reset, let in again or given other roles. */
+  readonly accessAt: number
+  /** The origin of their access, where one person alone stands behind it (`ApprovalRules`). */
+  readonly accessBy: string | null
 }
 
 /** An operator to be. */
@@ -26,12 +30,14 @@ export interface NewOperator {
   readonly passwordHash: string
   readonly oneTimeUntil: number
   readonly createdBy: string
+  readonly accessBy: string | null
 }
 
 type Row = Omit<OperatorRecord, 'roles' | 'confirmed'> & { readonly roles: string; readonly confirmed: 0 | 1 }
 
 const columns = `id, name, roles, password_hash AS passwordHash, one_time_until AS oneTimeUntil, secret, confirmed,
-  disabled_at AS disabledAt, created_at AS createdAt, created_by AS createdBy, signed_in_at AS signedInAt`
+  disabled_at AS disabledAt, created_at AS createdAt, created_by AS createdBy, signed_in_at AS signedInAt,
+  access_at AS accessAt, access_by AS accessBy`
 
 const recordOf = (row: Row): OperatorRecord => ({
   ...row,
@@ -73,11 +79,14 @@ export function openOperatorTable(db: Sql) {
   const byName = select<[string]>('WHERE name = ?')
   const all = select<[]>('ORDER BY name')
   const add = db.prepare(
-    `INSERT INTO operator (id, name, roles, password_hash, one_time_until, created_at, created_by)
-     SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ? FROM operator`,
+    `INSERT INTO operator (id, name, roles, password_hash, one_time_until, created_at, created_by, access_at, access_by)
+     SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ? FROM operator`,
   )
   const setRoles = db.prepare<[string, number]>('UPDATE operator SET roles = ? WHERE id = ?')
   const setDisabled = db.prepare<[number | null, number]>('UPDATE operator SET disabled_at = ? WHERE id = ?')
+  const setAccess = db.prepare<[number, string | null, number]>(
+    'UPDATE operator SET access_at = ?, access_by = ? WHERE id = ?',
+  )
   const reset = db.prepare<[string, number, number]>(
     `UPDATE operator SET password_hash = ?, one_time_until = ?, secret = NULL, confirmed = 0, last_step = 0 WHERE id = ?`,
   )
@@ -101,8 +110,12 @@ export function openOperatorTable(db: Sql) {
     find: (id: number): OperatorRecord | undefined => found(byId.get(id)),
     named: (name: string): OperatorRecord | undefined => found(byName.get(name)),
     all: (): OperatorRecord[] => all.all().map(recordOf),
-    add: ({ name, roles, passwordHash, oneTimeUntil, createdBy }: NewOperator, at: number): void => {
-      add.run(name, JSON.stringify(roles), passwordHash, oneTimeUntil, at, createdBy)
+    add: ({ name, roles, passwordHash, oneTimeUntil, createdBy, accessBy }: NewOperator, at: number): void => {
+      add.run(name, JSON.stringify(roles), passwordHash, oneTimeUntil, at, createdBy, at, accessBy)
+    },
+    /** Notes that access was given at a time, UTC ms, and its origin. */
+    setAccess: (id: number, at: number, by: string | null): void => {
+      setAccess.run(at, by, id)
     },
     setRoles: (id: number, roles: readonly Role[]): void => {
       setRoles.run(JSON.stringify(roles), id)

@@ -2,18 +2,27 @@ import { AUTO, type OneTimePassword, OPERATOR_NAME, type Role } from '../../cont
 import { hashPassword } from '../accounts/passwords.ts'
 import type { AuditLog } from '../ops/auditLog.ts'
 import type { Sql } from '../store/sql.ts'
-import { freshPassword, lastsUntil } from './oneTimePasswords.ts'
-import { type OperatorSessions, openOperatorSessions } from './operatorSessions.ts'
+import { ApprovalRules, type ApprovalSettings } from './approvalRules.ts'
+import { freshPart, freshPassword, joinedParts, lastsUntil } from './oneTimePasswords.ts'
+import { openOperatorSessions } from './operatorSessions.ts'
 import { type OperatorRecord, type OperatorTable, openOperatorTable } from './operatorTable.ts'
+import { type Asked, nameIn, operatorSubject, type ProposalKind, Proposals, type Wanted } from './proposals.ts'
 
 /** Why something is not done to an operator. */
-export type OperatorFault = 'badName' | 'taken' | 'noRoles' | 'unknown' | 'self'
+export type OperatorFault = 'badName' | 'taken' | 'noRoles' | 'unknown' | 'self' | 'waiting'
+
+/** What came of an act on an operator: it is done, or waits for another admin. */
+export interface Acted {
+  readonly isProposed: boolean
+  /** To sign in with; of a proposal its first part. */
+  readonly password?: OneTimePassword
+}
 
 /** Names that the audit log uses for others. */
 const RESERVED: readonly string[] = [AUTO, 'shell', 'nobody']
 
-/** How the audit log names an operator as the subject of an act. */
-export const operatorSubject = (name: string): string => `operator-${name}`
+const byName: readonly Role[] = ['admin']
+const rolesIn = (detail: string) => detail.split(', ') as Role[]
 
 /** What operators are looked after with. `now`: the wall clock, UTC ms. */
 export interface OperatorsParts {
@@ -23,18 +32,102 @@ export interface OperatorsParts {
 }
 
 /**
+ * What is done to operators by an admin, or at the machine, and that another admin has to confirm where there is one. A
+ * one-time password of two people has two parts, so that neither of them can sign in with it alone.
+ */
+function operatorKinds({ db, now }: OperatorsParts, rules: ApprovalRules): Readonly<Record<string, ProposalKind>> {
+  const table = openOperatorTable(db)
+  const sessions = openOperatorSessions(db, now)
+  const named = ({ subject }: Wanted) => nameIn(subject) ?? ''
+
+  /** Prepares a one-time password, and gives it by an act. */
+  const withPassword =
+    (give: (wanted: Wanted, given: Given) => boolean): ProposalKind['prepare'] =>
+    async (wanted, firstPart) => {
+      const told = firstPart === undefined ? freshPassword() : freshPart()
+      const whole = firstPart === undefined ? told : joinedParts(firstPart, told)
+      const passwordHash = await hashPassword(whole)
+      return ({ at, by }) => {
+        const until = lastsUntil(at)
+        const accessBy = rules.originBy(by)
+        if (!give(wanted, { passwordHash, until, at, accessBy, actor: by[0] ?? '' })) return undefined
+        const part = firstPart === undefined ? {} : { part: 'second' as const }
+        return { password: { name: named(wanted), password: told, until, ...part } }
+      }
+    }
+
+  /** Changes an operator; what they could do before needs no new person behind them. */
+  const changing =
+    (change: (operator: OperatorRecord, detail: string) => void): ProposalKind['prepare'] =>
+    async (wanted) =>
+    ({ at, by }) => {
+      const operator = table.named(named(wanted))
+      if (operator === undefined) return undefined
+      change(operator, wanted.detail)
+      table.setAccess(operator.id, at, by.length > 1 ? operator.accessBy : rules.originBy(by))
+      return {}
+    }
+
+  return {
+    createOperator: {
+      roles: byName,
+      needs: 'admins',
+      firstPart: freshPart,
+      prepare: withPassword((wanted, { passwordHash, until, at, accessBy, actor }) => {
+        const name = named(wanted)
+        if (table.named(name) !== undefined) return false
+        const roles = rolesIn(wanted.detail)
+        table.add({ name, roles, passwordHash, oneTimeUntil: until, createdBy: actor, accessBy }, at)
+        return true
+      }),
+    },
+    resetOperator: {
+      roles: byName,
+      needs: 'admins',
+      firstPart: freshPart,
+      prepare: withPassword((wanted, { passwordHash, until, at, accessBy }) => {
+        const operator = table.named(named(wanted))
+        if (operator === undefined) return false
+        table.reset(operator.id, passwordHash, until)
+        table.setAccess(operator.id, at, accessBy)
+        sessions.endAll(operator.id)
+        return true
+      }),
+    },
+    setRoles: {
+      roles: byName,
+      needs: 'admins',
+      prepare: changing(({ id }, detail) => table.setRoles(id, rolesIn(detail))),
+    },
+    enableOperator: {
+      roles: byName,
+      needs: 'admins',
+      prepare: changing(({ id }) => table.setDisabled(id, null)),
+    },
+  }
+}
+
+interface Given {
+  readonly passwordHash: string
+  readonly until: number
+  readonly at: number
+  readonly accessBy: string | null
+  readonly actor: string
+}
+
+/**
  * Who the operators are: made, given roles, kept out and reset by an admin, or at the machine itself. Every act stands in
  * the audit log, in the same transaction. Nobody changes themselves, so that there is always an admin.
  */
 export class Operators {
   readonly table: OperatorTable
-  readonly #sessions: OperatorSessions
   readonly #parts: OperatorsParts
+  readonly #proposals: Proposals
 
-  constructor(parts: OperatorsParts) {
+  constructor(parts: OperatorsParts, proposals: Proposals) {
     this.#parts = parts
+    this.#proposals = proposals
     this.table = openOperatorTable(parts.db)
-    this.#sessions = openOperatorSessions(parts.db, parts.now)
   }
 
   /** Whether there is an admin who is not kept out. */
@@ -43,72 +136,71 @@ export class Operators {
   }
 
   /** A new operator and their one-time password. Rejects with TooBusy. */
-  async create(actor: string, name: string, roles: readonly Role[]): Promise<OneTimePassword | OperatorFault> {
+  async create(actor: string, name: string, roles: readonly Role[]): Promise<Acted | OperatorFault> {
     if (!OPERATOR_NAME.test(name) || RESERVED.includes(name)) return 'badName'
-    const given = [...new Set(roles)]
-    if (given.length === 0) return 'noRoles'
-    const [password, at] = [freshPassword(), this.#parts.now()]
-    const passwordHash = await hashPassword(password)
-    const until = lastsUntil(at)
-    const added = this.#audited(actor, 'createOperator', name, given.join(', '), () => {
-      if (this.table.named(name) !== undefined) return false
-      this.table.add({ name, roles: given, passwordHash, oneTimeUntil: until, createdBy: actor }, at)
-      return true
-    })
-    return added ? { name, password, until } : 'taken'
+    if (roles.length === 0) return 'noRoles'
+    if (this.table.named(name) !== undefined) return 'taken'
+    return this.#ask(actor, 'createOperator', name, [...new Set(roles)].join(', '))
   }
 
   /** Takes password, authenticator and sessions from an operator; answers a one-time password. Rejects with TooBusy. */
-  async reset(actor: string, name: string): Promise<OneTimePassword | OperatorFault> {
-    const operator = this.#other(actor, name)
-    if (typeof operator === 'string') return operator
-    const [password, until] = [freshPassword(), lastsUntil(this.#parts.now())]
-    const passwordHash = await hashPassword(password)
-    this.#audited(actor, 'resetOperator', name, '', () => {
-      this.table.reset(operator.id, passwordHash, until)
-      this.#sessions.endAll(operator.id)
-      return true
-    })
-    return { name, password, until }
+  async reset(actor: string, name: string): Promise<Acted | OperatorFault> {
+    return this.#faultOf(actor, name) ?? this.#ask(actor, 'resetOperator', name, '')
   }
 
   /** Other roles, from their next call on. */
-  setRoles(actor: string, name: string, roles: readonly Role[]): OperatorFault | undefined {
-    const operator = this.#other(actor, name)
-    if (typeof operator === 'string') return operator
-    const given = [...new Set(roles)]
-    if (given.length === 0) return 'noRoles'
-    this.#audited(actor, 'setRoles', name, given.join(', '), () => {
-      this.table.setRoles(operator.id, given)
-      return true
-    })
-    return undefined
+  async setRoles(actor: string, name: string, roles: readonly Role[]): Promise<Acted | OperatorFault> {
+    const fault = this.#faultOf(actor, name)
+    if (fault !== undefined) return fault
+    return roles.length === 0 ? 'noRoles' : this.#ask(actor, 'setRoles', name, [...new Set(roles)].join(', '))
   }
 
-  /** Keeps an operator out, at once, or lets them in again. */
-  setDisabled(actor: string, name: string, disabled: boolean): OperatorFault | undefined {
-    const operator = this.#other(actor, name)
-    if (typeof operator === 'string') return operator
-    this.#audited(actor, disabled ? 'disableOperator' : 'enableOperator', name, '', () => {
-      this.table.setDisabled(operator.id, disabled ? this.#parts.now() : null)
-      this.#sessions.endAll(operator.id)
-      return true
-    })
-    return undefined
-  }
-
-  #other(actor: string, name: string): OperatorRecord | OperatorFault {
-    return name === actor ? 'self' : (this.table.named(name) ?? 'unknown')
-  }
-
-  #audited(actor: string, act: string, name: string, remark: string, change: () => boolean): boolean {
+  /** Keeps an operator out at once, which needs nobody else since it only takes away; or lets them in again. */
+  async setDisabled(actor: string, name: string, disabled: boolean): Promise<Acted | OperatorFault> {
+    const fault = this.#faultOf(actor, name)
+    if (fault !== undefined) return fault
+    if (!disabled) return this.#ask(actor, 'enableOperator', name, '')
     const { db, audit, now } = this.#parts
-    return db
-      .transaction(() => {
-        if (!change()) return false
-        audit.append({ actor, act, subject: operatorSubject(name), remark }, now())
-        return true
-      })
-      .immediate()
+    db.transaction(() => {
+      const operator = this.table.named(name)
+      if (operator === undefined) return
+      this.table.setDisabled(operator.id, now())
+      openOperatorSessions(db, now).endAll(operator.id)
+      audit.append({ actor, act: 'disableOperator', subject: operatorSubject(name), remark: '' }, now())
+    }).immediate()
+    return { isProposed: false }
+  }
+
+  async #ask(actor: string, kind: string, name: string, detail: string): Promise<Acted | OperatorFault> {
+    const asked = await this.#proposals.ask(actor, { kind, subject: operatorSubject(name), detail })
+    return actedOr(asked, name)
+  }
+
+  #faultOf(actor: string, name: string): OperatorFault | undefined {
+    if (name === actor) return 'self'
+    return this.table.named(name) === undefined ? 'unknown' : undefined
+  }
+}
+
+/** What operators are looked after with, under rules as strict as that. Other kinds of proposals are added here. */
+export function openOperatorDesk(parts: OperatorsParts, settings: ApprovalSettings) {
+  const rules = new ApprovalRules({ ...parts, settings })
+  const proposals = new Proposals({ ...parts, rules, kinds: operatorKinds(parts, rules) })
+  return { rules, proposals, operators: new Operators(parts, proposals) }
+}
+
+function actedOr(asked: Asked, name: string): Acted | OperatorFault {
+  switch (asked.state) {
+    case 'done':
+      return { isProposed: false, ...(asked.password && { password: asked.password }) }
+    case 'proposed': {
+      const { firstPart, proposal } = asked
+      const password = firstPart && { name, password: firstPart, until: proposal.expiresAt, part: 'first' as const }
+      return { isProposed: true, ...(password && { password }) }
+    }
+    case 'waiting':
+      return 'waiting'
+    default:
+      return 'taken'
   }
 }

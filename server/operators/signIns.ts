@@ -7,8 +7,8 @@ import type { AuditLog } from '../ops/auditLog.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import type { Visitor } from './operatorLooks.ts'
 import { type OperatorSessions, openOperatorSessions } from './operatorSessions.ts'
-import { operatorSubject } from './operators.ts'
 import { type OperatorRecord, type OperatorTable, openOperatorTable } from './operatorTable.ts'
+import { operatorSubject } from './proposals.ts'
 
 /** As long as the hash of the codes (RFC 4226 §4). */
 const SECRET_BYTES = 20

@@ -34,6 +34,11 @@ export const opsMigrations: readonly string[] = [
      at BIGINT NOT NULL,
      PRIMARY KEY (review, actor)
    );`,
+  // Limits count what one operator alone approved; what was approved before needed two.
+  `ALTER TABLE approval ADD COLUMN account_id BIGINT NOT NULL DEFAULT 0;
+   ALTER TABLE approval ADD COLUMN amount BIGINT NOT NULL DEFAULT 0;
+   ALTER TABLE approval ADD COLUMN alone INTEGER NOT NULL DEFAULT 0 CHECK (alone IN (0, 1));
+   CREATE INDEX approval_alone ON approval (at) WHERE alone = 1;`,
 ]
 
 /** Something that somebody did. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import type { Bar } from '../../contract/operator/entities/proposal.ts'
 import { type FactKey, type FactType, factTypes } from '../../contract/operator/entities/review.ts'
 import type { AuditLog } from './auditLog.ts'
-import type { Judgement, Review, Reviews, Verdict } from './reviews.ts'
+import type { Judgement, Review, Reviews, Standing, Verdict } from './reviews.ts'
 import { storeUsage } from './storeUsage.ts'
 
 /** What the commands work on. */
@@ -34,6 +35,7 @@ const usage = [
   ...storeUsage,
   'npm run ops -- create-admin NAME [--another]   makes an admin of the console; --another where there is one',
   'npm run ops -- reset-operator NAME    takes password and authenticator away; both print a one-time password',
+  'npm run ops -- disable-operator NAME  signs an operator out at once, until an admin lets them in again',
 ]
 
 /** Does one command of the operator's command line. */
@@ -53,23 +55,33 @@ export function operate([command, ...rest]: readonly string[], desk: Desk): Resu
 function judged(id: string, verdict: Verdict, { reviews, operator }: Desk): Result {
   try {
     const judgement = reviews.judge(id, operator, verdict)
-    return { ok: judgement === 'decided' || judgement === 'needsAnother', lines: [words(id, verdict)[judgement]] }
+    if (typeof judgement !== 'string') return { ok: false, lines: [barWords(id)[judgement.reason]] }
+    return { ok: judgement !== 'gone', lines: [words(id, verdict)[judgement]] }
   } catch (error) {
     if (error instanceof RangeError) return { ok: false, lines: [error.message] }
     throw error
   }
 }
 
-const words = (id: string, { outcome }: Verdict): Readonly<Record<Judgement, string>> => ({
+const barWords = (id: string): Readonly<Record<Bar['reason'], string>> => ({
+  commandLine: `${id} needs two operators of the console: it is above what one person approves in 24 hours.`,
+  author: `You proposed the way that ${id} is paid by, so another operator has to approve it.`,
+  own: `${id} has your approval already; it needs that of another operator too.`,
+  related: `${id} needs an operator who is independent of the first.`,
+  role: 'You are no operator.',
+  wait: 'Your access is new, so you cannot approve anything yet.',
+})
+
+const words = (id: string, { outcome }: Verdict): Readonly<Record<Extract<Judgement, string>, string>> => ({
   decided: `${id} is ${outcome}.`,
   needsAnother: `${id} has your approval; its amount needs that of another operator too.`,
-  sameOperator: `${id} has your approval already; its amount needs that of another operator too.`,
   gone: `${id} does not wait for a review, or no longer.`,
 })
 
-function list({ reviews, pictures }: Desk): Result {
+function list({ reviews, pictures, operator }: Desk): Result {
   const waiting = reviews.waiting()
-  const lines = waiting.flatMap((one) => [...told(one, pictures), ...approvals(one, reviews)])
+  const standings = reviews.standings(operator, waiting)
+  const lines = waiting.flatMap((one, index) => [...told(one, pictures), ...approvals(standings[index])])
   return { ok: true, lines: waiting.length === 0 ? ['Nothing waits.'] : lines }
 }
 
@@ -85,9 +97,9 @@ function told({ id, accountId, since, facts, pictures }: Review, folder: string)
   return [`${id}  account ${accountId}, since ${new Date(since).toISOString()}`, ...all]
 }
 
-function approvals(one: Review, reviews: Reviews): string[] {
-  if (reviews.needs(one) < 2) return []
-  const by = reviews.approvals(one.id).map((approval) => approval.by)
+function approvals(standing: Standing | undefined): string[] {
+  if (standing === undefined || standing.needs < 2) return []
+  const by = standing.approvals.map((approval) => approval.by)
   return [`  needs two operators; approved by ${by.length === 0 ? 'none yet' : by.join(', ')}`]
 }
 

@@ -6,6 +6,9 @@ import { Identity } from '../identity/identity.ts'
 import { identityReviews } from '../identity/identityReviews.ts'
 import { openIdentityTable } from '../identity/identityTable.ts'
 import { openTestDatabase, testDialect } from '../openTestDatabase.ts'
+import { openOperatorDesk } from '../operators/operators.ts'
+import { openOperatorTable } from '../operators/operatorTable.ts'
+import { STRICT } from '../operatorTrial.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { openAuditLog } from './auditLog.ts'
@@ -218,25 +221,29 @@ describe('above an amount', () => {
       decide: (_, verdict) => waiting.verdicts.push(verdict) > 0,
     }
   }
-  const four = (fourEyesAbove: bigint | undefined = ABOVE) =>
-    new Reviews({
-      db: database.db,
-      audit: openAuditLog(database.db),
-      reviewed: [reviewed()],
-      now: () => now,
-      fourEyesAbove,
-    })
+  const four = (limit = ABOVE) => {
+    const parts = { db: database.db, audit: openAuditLog(database.db), now: () => now }
+    const { rules } = openOperatorDesk(parts, { ...STRICT, limit })
+    return new Reviews({ ...parts, reviewed: [reviewed()], rules })
+  }
   const approve = (actor: string) => four().judge('withdrawal-1', actor, { outcome: 'approved' })
   beforeEach(() => {
     waiting = { number: 1, amount: ABOVE + 1n, verdicts: [] }
+    const operators = openOperatorTable(database.db)
+    for (const name of ['grace', 'alan', 'ada']) {
+      const made = { name, roles: ['finance'] as const, passwordHash: 'x', oneTimeUntil: 0, createdBy: 'shell:root' }
+      operators.add({ ...made, accessBy: null }, 0)
+    }
   })
 
   it('two operators approve, and nobody is both', () => {
     expect(approve('grace')).toBe('needsAnother')
-    expect(four().approvals('withdrawal-1')).toEqual([{ by: 'grace', at: START }])
-    expect(approve('grace')).toBe('sameOperator')
-    expect(approve('shell:grace')).toBe('sameOperator')
-    expect(approve('shell:Grace')).toBe('sameOperator')
+    expect(four().standings('alan', four().waiting())).toEqual([
+      { needs: 2, approvals: [{ by: 'grace', at: START }], bar: undefined },
+    ])
+    expect(approve('grace')).toEqual({ reason: 'own' })
+    expect(approve('shell:root')).toEqual({ reason: 'commandLine' })
+    expect(approve('nobody')).toEqual({ reason: 'role' })
     expect(waiting.verdicts).toEqual([])
     expect(approve('alan')).toBe('decided')
     expect(waiting.verdicts).toEqual([{ outcome: 'approved' }])
@@ -256,7 +263,7 @@ describe('above an amount', () => {
 
   it('begins beyond it, and not where there is none', () => {
     waiting.amount = ABOVE
-    expect(four().needs(waiting)).toBe(1)
+    expect(four().standings('grace', four().waiting())).toMatchObject([{ needs: 1 }])
     expect(approve('grace')).toBe('decided')
     waiting = { number: 1, amount: ABOVE * 2n, verdicts: [] }
     const none = new Reviews({

@@ -1,3 +1,6 @@
+import type { MethodKind, Terms } from '../../contract/operator/entities/methods.ts'
+import type { Role } from '../../contract/operator/entities/operator.ts'
+import type { Bar } from '../../contract/operator/entities/proposal.ts'
 import {
   type FactKey,
   LONGEST_REMARK,
@@ -30,6 +33,41 @@ export interface ReviewMatter {
   readonly pictures: Readonly<Partial<Record<PictureKey, string>>>
   /** The money that an approval moves; none for what moves none. */
   readonly amount?: Micros
+  /** The way that it goes by: what an operator has set up with these terms. */
+  readonly way?: Way | undefined
+}
+
+/** A way that money goes by, by the terms that tell it from others. */
+export interface Way {
+  readonly kind: MethodKind
+  readonly terms: Terms
+}
+
+/** Who may confirm what another operator proposes; every call inside a transaction of its caller. */
+export interface ConfirmRules {
+  /** Why somebody cannot confirm it; undefined when they can. `areTwo`: two names with one person behind them do not do. */
+  barToConfirm(
+    actor: string,
+    proposed: { readonly proposedBy: string; readonly roles: readonly Role[]; readonly areTwo: boolean },
+  ): Bar | undefined
+  /** Whether what somebody proposed at a time, UTC ms, still counts. */
+  stillStands(actor: string, at: number, roles: readonly Role[]): boolean
+}
+
+/** What an approval would move. */
+export interface MoneyMatter extends Pick<ReviewMatter, 'accountId' | 'way'> {
+  readonly kind: ReviewKind
+  readonly amount: Micros
+}
+
+/** Who may approve money, and how many have to; every call inside a transaction of its caller. */
+export interface MoneyRules {
+  /** Approvals that still count. */
+  counting(approvals: readonly Approval[], matter: Pick<MoneyMatter, 'kind'>): Approval[]
+  /** How many operators have to approve it when this one does; `before`: the approvals that count. */
+  needs(actor: string, matter: MoneyMatter, before: readonly Approval[]): 1 | 2
+  /** Why somebody cannot approve it; undefined when they can. */
+  barTo(actor: string, matter: MoneyMatter, before: readonly Approval[]): Bar | undefined
 }
 
 /** How a review ended. */
@@ -85,15 +123,25 @@ export interface ReviewParts {
   readonly audit: AuditLog
   readonly reviewed: readonly Reviewed[]
   readonly now: () => number
-  /** An approval that moves more than this needs two operators; none does where it is left out. */
-  readonly fourEyesAbove?: Micros | undefined
+  /** Who may approve money; anybody alone where they are left out, as with automatic approval. */
+  readonly rules?: MoneyRules | undefined
 }
 
 /**
- * What came of a verdict: it is the one; it is the first of two approvals; its operator has approved already, and another
- * one has to; or there is nothing that waits for it.
+ * What came of a verdict: it is the one; it is the first of two approvals; there is nothing that waits for it; or its
+ * operator cannot approve this, and why.
  */
-export type Judgement = 'decided' | 'needsAnother' | 'sameOperator' | 'gone'
+export type Judgement = 'decided' | 'needsAnother' | 'gone' | Bar
+
+/** Where an operator stands with what waits. */
+export interface Standing {
+  /** How many operators have to approve it. */
+  readonly needs: number
+  /** Who has approved it already, where another one has to; only approvals that still count. */
+  readonly approvals: readonly Approval[]
+  /** Why the operator cannot approve it. */
+  readonly bar?: Bar | undefined
+}
 
 /** A remark in one line, as whoever is concerned reads it; undefined for none, and for a novel. */
 export function inOneLine(remark: string): string | undefined {
@@ -126,15 +174,9 @@ export class Reviews {
     return all.toSorted((one, other) => one.since - other.since)
   }
 
-  /** How many different operators have to approve something. */
-  needs({ amount = 0n }: Pick<ReviewMatter, 'amount'>): number {
-    const { fourEyesAbove } = this.#parts
-    return fourEyesAbove !== undefined && amount > fourEyesAbove ? 2 : 1
-  }
-
-  /** Who has approved what waits for another one. */
-  approvals(id: string): Approval[] {
-    return this.#approvals.of(id)
+  /** What an approval by an operator takes, of each of these. */
+  standings(actor: string, those: readonly Review[]): Standing[] {
+    return those.map((one) => this.#standing(actor, one))
   }
 
   /** One of any state, by its id. */
@@ -187,18 +229,35 @@ export class Reviews {
     const found = reviewed?.find(number)
     if (reviewed === undefined || found === undefined || found.ending !== undefined) return 'gone'
     if (!reviewed.outcomes.includes(verdict.outcome)) throw new RangeError(`${id} cannot be ${verdict.outcome}.`)
-    if (verdict.outcome === 'approved' && this.needs(found) > 1) {
-      const before = this.#approvals.of(id)
-      if (before.length === 0) {
-        this.#approvals.add(id, actor, at)
+    const money = verdict.outcome === 'approved' ? this.#moneyOf({ ...found, kind: reviewed.kind }) : undefined
+    if (money !== undefined) {
+      const { needs, approvals, bar } = this.#standing(actor, { ...found, id, kind: reviewed.kind })
+      if (bar !== undefined) return bar
+      const { accountId, amount } = money
+      const isAlone = needs === 1
+      if (isAlone || approvals.length === 0)
+        this.#approvals.add({ review: id, by: actor, at, accountId, amount, isAlone })
+      if (!isAlone && approvals.length === 0) {
         audit.append({ actor, act: 'approveFirst', subject: id, remark: '' }, at)
         return 'needsAnother'
       }
-      if (before.every(({ by }) => isSamePerson(by, actor))) return 'sameOperator'
     }
     if (!reviewed.decide(number, verdict, at)) return 'gone'
     audit.append({ actor, act: acts[verdict.outcome], subject: id, remark: remarkOf(verdict) ?? '' }, at)
     return 'decided'
+  }
+
+  /** What of a review the rules are asked about; nothing where there are none, or no money moves. */
+  #moneyOf({ kind, accountId, amount, way }: Omit<Review, 'id' | 'since' | 'facts' | 'pictures'>) {
+    return this.#parts.rules === undefined || amount === undefined ? undefined : { kind, accountId, amount, way }
+  }
+
+  #standing(actor: string, one: Omit<Review, 'since' | 'facts' | 'pictures'>): Standing {
+    const { rules } = this.#parts
+    const money = this.#moneyOf(one)
+    if (rules === undefined || money === undefined) return { needs: 1, approvals: [] }
+    const approvals = rules.counting(this.#approvals.of(one.id), money)
+    return { needs: rules.needs(actor, money, approvals), approvals, bar: rules.barTo(actor, money, approvals) }
   }
 
   #named(id: string): [reviewed: Reviewed | undefined, number: number] {
@@ -206,13 +265,3 @@ export class Reviews {
     return [this.#parts.reviewed.find((one) => one.kind === kind), Number(number)]
   }
 }
-
-/** Before the names of those who work at the machine itself. */
-const SHELL = 'shell:'
-
-/** How the audit log names a user of the machine. */
-export const shellActor = (user: string): string => `${SHELL}${user}`
-
-/** Whoever has the same name at the machine, where it may have capitals, and in the console is one person. */
-const isSamePerson = (one: string, other: string) => personOf(one) === personOf(other)
-const personOf = (actor: string) => actor.replace(SHELL, '').toLowerCase()

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { CallName } from '../../contract/calls.ts'
 import { TooBusy } from '../accounts/hashQueue.ts'
+import { BusError } from '../bus/bus.ts'
 import { Refused } from '../http/envelope.ts'
 import type { Reply, SignedVisit } from '../http/handler.ts'
 import { speechOf } from '../messages/languages.ts'
@@ -22,12 +23,15 @@ export interface QueuedCall extends AskedCall {
 type Came =
   | { readonly data?: unknown; readonly message?: MessageDescriptor }
   | { readonly refused: { readonly words: MessageDescriptor; readonly code: number; readonly retryAfter?: number } }
-  | { readonly fault: 'busy' | 'failed' }
+  | { readonly fault: 'busy' | 'failed' | 'early' }
 
 /** The engine failed at a call; what went wrong stands in its own log. */
 export class EngineFailed extends Error {
   override readonly name = 'EngineFailed'
 }
+
+/** Answers a call that was not carried out, and may be asked again. */
+export const askAgain: string = JSON.stringify({ fault: 'early' } satisfies Came)
 
 /** A call as text. The visitor's language goes by its code. */
 export const writeCall = ({ visit, ...rest }: AskedCall | QueuedCall): string => {
@@ -65,6 +69,9 @@ export async function writeAnswer(
 export function readAnswer(text: string): Reply<unknown> {
   const came = JSON.parse(text) as Came
   if ('refused' in came) throw new Refused(came.refused.words, came.refused.code, came.refused.retryAfter)
-  if ('fault' in came) throw came.fault === 'busy' ? new TooBusy() : new EngineFailed()
+  if ('fault' in came) {
+    if (came.fault === 'early') throw new BusError('nobody')
+    throw came.fault === 'busy' ? new TooBusy() : new EngineFailed()
+  }
   return { data: came.data, ...(came.message && { message: came.message }) }
 }

@@ -8,15 +8,26 @@ import { Refused } from '../http/envelope.ts'
 import type { Reply, SessionHandlers, SignedVisit } from '../http/handler.ts'
 import type { Shard } from '../leases/shard.ts'
 import { ACCOUNT_EVERY_MS } from '../live/limits.ts'
-import { type AskedCall, type QueuedCall, readCall, writeAnswer } from './callWire.ts'
+import { toldSeldom } from '../log/toldSeldom.ts'
+import { type AskedCall, askAgain, type QueuedCall, readCall, writeAnswer } from './callWire.ts'
+import { type EngineCall, wayOf } from './engineCalls.ts'
 import { FiguresTeller } from './figuresTeller.ts'
+import type { SignedMessage } from './signing.ts'
 import { subjects } from './subjects.ts'
+import type { Verifier } from './trustedKeys.ts'
+import { CLOCKS_MS, UsedNonces } from './usedNonces.ts'
+
+/** Who has asked waits no longer than this for an answer, clocks apart, ms. */
+const ASKED_MS = 6_000
 
 /** What an engine answers with. */
 export interface ServiceParts {
   readonly bus: Bus
   readonly commands: BusLog
   readonly shard: Shard
+  readonly verifier: Verifier
+  /** When this engine got its shard, UTC ms. */
+  readonly since: number
   readonly handlers: SessionHandlers
   readonly exchange: Pick<Exchange, 'figures' | 'revision' | 'outcome'>
   /** Whether this process certainly owns the shard; who does not answers nothing. */
@@ -44,18 +55,24 @@ export class EngineService {
   readonly #figures: FiguresTeller
   /** Commands under way, in their order. */
   readonly #underWay = new Set<number>()
+  readonly #nonces: UsedNonces
+  readonly #passedOver: (why: string, signed: SignedMessage) => void
   #newest: number
 
   /** `from`: the first command that may not be carried out yet. */
   constructor(parts: ServiceParts, from: number) {
     this.#parts = parts
-    const { bus, commands, shard, exchange } = parts
+    const { bus, commands, shard, exchange, log } = parts
     this.#newest = from - 1
+    this.#nonces = new UsedNonces(parts.since)
+    this.#passedOver = toldSeldom((times, why: string, { at, nonce }: SignedMessage) =>
+      log.error({ times, why, at: new Date(at).toISOString(), nonce }, 'a signed message of a gateway was passed over'),
+    )
     this.#figures = new FiguresTeller(bus, exchange)
     const pulsing = setInterval(() => parts.isHeld() && this.#figures.pulse(), ACCOUNT_EVERY_MS)
     this.#stops = [
       bus.hear(subjects.engine(shard), (message, answer) => answer && void this.#asked(message, answer)),
-      bus.hear(subjects.watch(shard), (message) => parts.isHeld() && this.#figures.watch(message)),
+      bus.hear(subjects.watch(shard), (message) => this.#watched(message)),
       commands.follow(from, ({ sequence, message }) => void this.#queued(sequence, message)),
       () => clearInterval(pulsing),
     ]
@@ -69,12 +86,47 @@ export class EngineService {
   async #asked(message: string, answer: (text: string) => void): Promise<void> {
     const { isHeld } = this.#parts
     if (!isHeld()) return
-    const asked = JSON.parse(message)
+    const signed = this.#fresh(subjects.engine(this.#parts.shard), message)
+    if (signed === undefined) return
+    const asked: { readonly figuresOf: number } | AskedCall = JSON.parse(signed.body)
+    if ('call' in asked && wayOf(asked.call as EngineCall, asked.params) !== 'askedAgain') {
+      const used = this.#use(signed)
+      if (used === 'again') return
+      // The engine before this one may have done it; who has really asked signs anew.
+      if (used === 'unknown') return answer(askAgain)
+    }
     const said = await this.#answer(() =>
-      'figuresOf' in asked ? { data: this.#parts.exchange.figures(asked.figuresOf) } : this.#call(readCall(message)),
+      'call' in asked ? this.#call(readCall(signed.body)) : { data: this.#parts.exchange.figures(asked.figuresOf) },
     )
     // Who has lost the shard meanwhile may have answered by what is no longer so.
     if (isHeld()) answer(said)
+  }
+
+  #watched(message: string): void {
+    if (!this.#parts.isHeld()) return
+    const signed = this.#fresh(subjects.watch(this.#parts.shard), message)
+    if (signed) this.#figures.watch(signed.body)
+  }
+
+  /** A message of a gateway that was signed just now; undefined for any other. */
+  #fresh(subject: string, message: string): SignedMessage | undefined {
+    const signed = this.#signed(subject, message)
+    if (signed === undefined || signed.at >= this.#parts.now() - ASKED_MS) return signed
+    this.#passedOver('it is too old', signed)
+    return undefined
+  }
+
+  #signed(subject: string, message: string): SignedMessage | undefined {
+    const signed = this.#parts.verifier.read('gateway', subject, message)
+    if (signed === undefined || signed.at <= this.#parts.now() + CLOCKS_MS) return signed
+    this.#passedOver('its time is to come', signed)
+    return undefined
+  }
+
+  #use(signed: SignedMessage): ReturnType<UsedNonces['use']> {
+    const used = this.#nonces.use(signed.nonce, signed.at, this.#parts.now())
+    if (used === 'again') this.#passedOver('it was sent before', signed)
+    return used
   }
 
   async #queued(sequence: number, message: string): Promise<void> {
@@ -92,14 +144,13 @@ export class EngineService {
     bus.tell(subjects.answers(gateway), JSON.stringify({ number, said }))
   }
 
-  /** Undefined for what is no call: JetStream's own answers can be sent into the log by whoever asks it anything. */
+  /**
+   * Undefined for what no gateway has signed, such as JetStream's own answers, which can be sent into the log by whoever asks
+   * it anything, and for what it has sent before. What an earlier engine may have done is done once by its request id.
+   */
   #read(message: string): QueuedCall | undefined {
-    try {
-      return readCall(message)
-    } catch (error) {
-      this.#parts.log.error({ err: error }, 'a queued call cannot be read; it is passed over')
-      return undefined
-    }
+    const signed = this.#signed(this.#parts.commands.name, message)
+    return signed && this.#use(signed) !== 'again' ? readCall(signed.body) : undefined
   }
 
   /** A price a quarter of a minute old is not what anybody wanted: what comes too late is answered only if it was done in time. */

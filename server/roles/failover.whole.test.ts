@@ -7,10 +7,11 @@ import { checkLedger } from '../ledger/checkLedger.ts'
 import { hasPostgres } from '../store/postgres/ownPostgres.ts'
 import { PostgresSql } from '../store/postgres/postgresSql.ts'
 import { type Kill, killTable } from './killTable.ts'
-import { readPrices } from './priceWire.ts'
+import { readSignedPrices } from './priceWire.ts'
 import { inboxOf, priceLog } from './subjects.ts'
 import { Crew } from './trialCrew.ts'
 import { TrialLoad } from './trialLoad.ts'
+import { TrustedKeys } from './trustedKeys.ts'
 
 const canRun = hasPostgres && natsProgram() !== undefined
 const SHARDS = 2
@@ -159,11 +160,13 @@ describe.skipIf(!canRun)(
         { name: 'trial', inbox: inboxOf('gateway') },
         pino({ level: 'silent' }),
       )
+      const keys = new TrustedKeys(crew.trusted, pino({ level: 'silent' }))
       const prices = await bus.openLog(priceLog.name)
       const { first, last } = await prices.ends()
       const ticks = (await prices.read(first, last, 60_000))
-        .flatMap(({ message }) => readPrices(message)?.ticks ?? [])
+        .flatMap((logged) => readSignedPrices(logged, keys)?.ticks ?? [])
         .filter(({ code }) => code === 'BTCUSD')
+      keys.close()
       await bus.close()
       expect(ticks.every(({ time }, at) => time >= (ticks[at - 1]?.time ?? 0))).toBe(true)
       const rows = sql

@@ -9,10 +9,12 @@ import { followForEngine } from './followedMarket.ts'
 import { writePrices } from './priceWire.ts'
 import { priceLog } from './subjects.ts'
 import { tellMarket } from './toldMarket.ts'
+import { trialKeys } from './trialKeys.ts'
 
 it('an engine takes no price of another kind of market, and ends when the feed has changed', async () => {
   const database = openTestDatabase()
   const { db, close } = database
+  const keys = trialKeys()
   const tell = (kind: Feed['kind']) => tellMarket(db, { kind, codes: ['EURUSD', 'USDJPY'] })
   tell('live')
   const bus = new MemoryBus(new MemoryWire())
@@ -21,13 +23,22 @@ it('an engine takes no price of another kind of market, and ends when the feed h
   let last = 0
   const publish = async (kind: Feed['kind'], code: string, price: number) => {
     const ticks = [{ code, price, time: now, volume: 1 }]
-    last = await prices.append(writePrices({ kind, ticks, now }), { id: `${last}`, after: last })
+    const message = keys.feed.sign(prices.name, writePrices({ kind, ticks, now }), String(last + 1))
+    last = await prices.append(message, { id: `${last}`, after: last })
   }
   await publish('live', 'EURUSD', 1.1)
   await publish('simulated', 'EURUSD', 2)
   const fall = vi.fn()
   const log = pino({ level: 'silent' })
-  const parts = { database, leases: openLeaseTable(db), prices, settings: readSettings({}), log, fall }
+  const parts = {
+    database,
+    leases: openLeaseTable(db),
+    prices,
+    verifier: keys.verifier,
+    settings: readSettings({}),
+    log,
+    fall,
+  }
   const followed = await followForEngine(parts, last, new AbortController().signal)
   expect(followed.market.quote('EURUSD')?.close).toBe(1.1)
   const heard: number[] = []

@@ -13,8 +13,9 @@ import { type InstrumentSpec, instrumentByCode } from '../markets/instruments.ts
 import { type Market, marketOf } from '../markets/market.ts'
 import { hoursBySettings } from '../markets/sessions.ts'
 import type { Connections } from '../store/sql.ts'
-import { type PriceMessage, readPrices } from './priceWire.ts'
+import { type PriceMessage, readSignedPrices } from './priceWire.ts'
 import { hearMarket, type ToldMarket } from './toldMarket.ts'
+import type { Verifier } from './trustedKeys.ts'
 
 const LOOK_EVERY_MS = 250
 const HOURS_EVERY_MS = 250
@@ -35,6 +36,7 @@ export interface FollowParts {
   readonly database: Connections
   readonly leases: LeaseTable
   readonly prices: BusLog
+  readonly verifier: Verifier
   readonly settings: Settings
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
   /** Ends this process, to be started again. */
@@ -128,7 +130,7 @@ export async function followForEngine(
   if (position + 1 < first)
     log.warn({ position, first }, 'PRICES WERE LOST: the log no longer holds those that are to be decided next')
   const from = Math.max(first, position - LOOK_BACK + 1)
-  const past = (await prices.read(from, position, READ_MS)).flatMap(({ message }) => pricesOf(message) ?? [])
+  const past = (await prices.read(from, position, READ_MS)).flatMap((logged) => pricesOf(logged) ?? [])
   const board = new Board(specs, hours.isOpen)
   const oldest = past[0]
   for (const { ticks } of past) board.take(ticks)
@@ -153,10 +155,10 @@ export async function followForEngine(
  */
 function ownPrices(
   kind: ToldMarket['kind'],
-  { database, fall }: FollowParts,
-): (message: string) => PriceMessage | undefined {
-  return (text) => {
-    const message = readPrices(text)
+  { database, verifier, fall }: FollowParts,
+): (logged: Logged) => PriceMessage | undefined {
+  return (logged) => {
+    const message = readSignedPrices(logged, verifier)
     if (message === undefined || message.kind === kind) return message
     const now = hearMarket(database.db)?.kind
     if (now !== kind) fall(`the feed has changed: its prices were ${kind}, now they are ${now}`)
@@ -178,7 +180,7 @@ interface FollowingParts {
   readonly board: Board
   readonly prices: BusLog
   readonly settings: Settings
-  readonly pricesOf: (message: string) => PriceMessage | undefined
+  readonly pricesOf: (logged: Logged) => PriceMessage | undefined
   readonly next: number
 }
 
@@ -231,9 +233,9 @@ class Following {
     clearInterval(this.#watching)
   }
 
-  #hear({ sequence, message }: Logged): readonly Tick[] {
-    this.#next = sequence + 1
-    const prices = this.#parts.pricesOf(message)
+  #hear(logged: Logged): readonly Tick[] {
+    this.#next = logged.sequence + 1
+    const prices = this.#parts.pricesOf(logged)
     if (!prices) return []
     const { ticks, now } = prices
     this.#told = { now, at: performance.now() }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nkeys } from '@nats-io/transport-node'
 import { permissionsOf } from './permissions.ts'
+import { makeSigningKey } from './signingKey.ts'
 import { type BusRole, busRoles } from './subjects.ts'
 
 /** The variable of NATS's environment that has the public key of a role's user. */
@@ -9,6 +10,10 @@ const keyVariable = (role: BusRole) => `NATS_${role.toUpperCase()}_KEY`
 
 /** The file with the seed of a role's user. */
 export const seedFile = (folder: string, role: BusRole): string => join(folder, `${role}.nk`)
+
+/** The private signing key of a process, and the folder with the public ones. */
+export const signingFile = (folder: string, name: string): string => join(folder, `${name}.key`)
+export const trustedFolder = (folder: string): string => join(folder, 'trusted')
 
 const listed = (name: string, subjects: readonly string[]) => [
   `      ${name}: [`,
@@ -40,6 +45,14 @@ export function natsConfig(): string {
     '}',
     '',
   ].join('\n')
+}
+
+/** Makes a signing key for a process; its name begins with its role. Rejects rather than overwrite a key. */
+export async function makeTrustedKey(folder: string, name: string): Promise<void> {
+  const trusted = trustedFolder(folder)
+  // A container's user must be able to list it.
+  await mkdir(trusted, { recursive: true, mode: 0o755 })
+  makeSigningKey(signingFile(folder, name), join(trusted, `${name}.pub`), 0o644)
 }
 
 /**

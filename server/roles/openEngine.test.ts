@@ -11,6 +11,7 @@ import { openEngine } from './openEngine.ts'
 import type { Station } from './station.ts'
 import { priceLog } from './subjects.ts'
 import { tellMarket } from './toldMarket.ts'
+import { trialKeys } from './trialKeys.ts'
 
 const MINUTE_MS = 60_000
 
@@ -28,13 +29,14 @@ async function stationOf(shard: string): Promise<Station & { readonly lines: rea
   const lines: string[] = []
   const database = openTestDatabase()
   const bus = new MemoryBus(new MemoryWire())
-  const addresses = { DATABASE_URL: 'postgres://nowhere/books', NATS_URL: 'nats://localhost' }
+  const addresses = { DATABASE_URL: 'postgres://nowhere/books', NATS_URL: 'nats://localhost', TRUSTED_KEYS: folder }
   tellMarket(database.db, { kind: 'simulated', codes: ['EURUSD'] })
   return {
     settings: readSettings({ ROLE: 'engine', SHARD: shard, DATA_DIR: folder, REVIEW: 'manual', ...addresses }),
     lines,
     log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
     leases: openLeaseTable(database.db),
+    verifier: trialKeys().verifier,
     prices: await bus.openLog(priceLog.name, priceLog.bounds),
     ...{ database, bus, name: 'engine' },
     fall: (why) => {

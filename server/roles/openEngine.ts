@@ -36,7 +36,7 @@ export async function openEngine(station: Station, { builtOps }: Pick<Surroundin
     ...{ table: leases, name: engineLease(shard), owner: name, from, log },
     ...{ lost: fall, signal: leaving.signal },
   }).then(async (lease) => {
-    const engine = await run(station, lease, metrics, leaving.signal)
+    const engine = await run(station, { lease, since: Date.now() }, metrics, leaving.signal)
     // The books are one, whoever trades what: they are checked where the house is kept.
     const checks = keepsHouse(shard) ? nightlyChecks(station, builtOps) : undefined
     return {
@@ -78,11 +78,11 @@ function nightlyChecks({ database, settings: { dataDir }, log }: Station, builtO
 
 async function run(
   station: Station,
-  lease: Lease,
+  { lease, since }: { readonly lease: Lease; readonly since: number },
   metrics: Metrics,
   signal: AbortSignal,
 ): Promise<{ close(): Promise<void> }> {
-  const { settings, log, database, bus, prices, leases, fall } = station
+  const { settings, log, database, bus, prices, leases, verifier, fall } = station
   const { shard } = settings
   const begun = performance.now()
   // Engines of another number may have started while this one stood by.
@@ -90,7 +90,7 @@ async function run(
   const logOfCommands = commandLog(shard)
   const commands = await bus.openLog(logOfCommands.name, logOfCommands.bounds)
   const decided = decidedUpTo(leases, shard, (await prices.ends()).last)
-  const followed = await followForEngine({ database, leases, prices, settings, log, fall }, decided, signal)
+  const followed = await followForEngine({ database, leases, prices, verifier, settings, log, fall }, decided, signal)
   const { market, clock } = followed
   const owns = (accountId: number) => shardOf(accountId, shard.of) === shard.shard
   const house = { keepsHouse: keepsHouse(shard) }
@@ -120,7 +120,7 @@ async function run(
     const first = lease.from.commands + 1
     service ??= new EngineService(
       {
-        ...{ bus, commands, shard, handlers: engine.handlers, exchange, log, now: Date.now },
+        ...{ bus, commands, shard, verifier, since, handlers: engine.handlers, exchange, log, now: Date.now },
         isHeld: () => lease.isHeld,
         done: (commands) => come({ commands }),
       },

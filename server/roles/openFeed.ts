@@ -6,8 +6,10 @@ import { instruments, testInstruments } from '../markets/instruments.ts'
 import { marketSettings } from '../openServer.ts'
 import { FEED } from './followedMarket.ts'
 import { PricePublisher } from './pricePublisher.ts'
-import { readPrices } from './priceWire.ts'
+import { readSignedPrices } from './priceWire.ts'
 import type { RunningRole } from './runningRole.ts'
+import type { Signer } from './signing.ts'
+import { signerOf } from './signingKey.ts'
 import type { Station } from './station.ts'
 import { tellMarket } from './toldMarket.ts'
 
@@ -15,12 +17,13 @@ const READ_MS = 60_000
 
 /** Makes prices, tells them and keeps the candles: one feed does, the others stand by. Resolves when it stands by or runs. */
 export function openFeed(station: Station): RunningRole {
-  const { leases, name, log, fall } = station
+  const { settings, leases, name, log, fall } = station
+  const signer = signerOf(settings)
   const leaving = new AbortController()
   const running = takeLease({
     ...{ table: leases, name: FEED, owner: name, from: { prices: 0, commands: 0 }, log },
     ...{ lost: fall, signal: leaving.signal },
-  }).then((lease) => run(station, lease))
+  }).then((lease) => run(station, lease, signer))
   running.catch((error: unknown) => {
     if (!leaving.signal.aborted) fall(`the feed cannot run: ${String(error)}`)
   })
@@ -39,7 +42,7 @@ export function openFeed(station: Station): RunningRole {
   }
 }
 
-async function run(station: Station, lease: Lease): Promise<{ close(): Promise<void> }> {
+async function run(station: Station, lease: Lease, signer: Signer): Promise<{ close(): Promise<void> }> {
   const { settings, database, prices, log, fall } = station
   const { last } = await prices.ends()
   await catchUp(station, lease, last)
@@ -50,7 +53,11 @@ async function run(station: Station, lease: Lease): Promise<{ close(): Promise<v
   const { market, clock } = opened
   tellMarket(database.db, { kind: market.source, codes: market.instruments.map(({ code }) => code) })
   const { fence } = lease
-  publisher = new PricePublisher({ log: prices, kind: market.source, last, fence, now: () => clock.now(), lost: fall })
+  publisher = new PricePublisher({
+    ...{ log: prices, signer, kind: market.source, last, fence },
+    now: () => clock.now(),
+    lost: fall,
+  })
   market.subscribe(publisher.take)
   opened.start()
   log.info({ last, source: market.source }, 'telling prices')
@@ -64,7 +71,7 @@ async function run(station: Station, lease: Lease): Promise<{ close(): Promise<v
 }
 
 /** Takes into the candles what the feed before this one has told and not yet written. */
-async function catchUp({ database, prices, log }: Station, lease: Lease, last: number): Promise<void> {
+async function catchUp({ database, prices, verifier, log }: Station, lease: Lease, last: number): Promise<void> {
   const guard = () => lease.hold({ prices: last, commands: 0 })
   const store = new CandleStore(database, guard)
   const known = store.position()
@@ -73,7 +80,7 @@ async function catchUp({ database, prices, log }: Station, lease: Lease, last: n
   if (known === undefined || from > last) return
   const messages = await prices.read(from, last, READ_MS)
   const ticks = messages
-    .flatMap(({ message }) => readPrices(message)?.ticks ?? [])
+    .flatMap((logged) => readSignedPrices(logged, verifier)?.ticks ?? [])
     .filter(({ time }) => time > known.time)
   const newest = ticks.at(-1)
   if (newest === undefined) return

@@ -8,6 +8,7 @@ import { checkBeside } from '../ops/checkBeside.ts'
 import { followForDoors } from './followedMarket.ts'
 import { RemoteEngine } from './remoteEngine.ts'
 import type { RunningRole } from './runningRole.ts'
+import { signerOf } from './signingKey.ts'
 import type { Station } from './station.ts'
 import { commandLog } from './subjects.ts'
 
@@ -16,19 +17,20 @@ const RELOAD_EVERY_MS = 3_000
 
 /** Both doors before engines in other processes. It keeps nothing: any other gateway serves its visitors as well. */
 export async function openGateway(station: Station, surroundings: Surroundings): Promise<RunningRole> {
-  const { settings, log, database, bus, prices, leases, name, fall } = station
+  const { settings, log, database, bus, prices, leases, verifier, name, fall } = station
   const { of } = settings.shard
   servedHosts(settings)
+  const signer = signerOf(settings)
   const files = await builtFiles(settings, surroundings)
   const commands = await Promise.all(
     Array.from({ length: of }, (_, shard) => bus.openLog(commandLog({ shard, of }).name)),
   )
-  const following = { database, leases, prices, settings, log, fall }
+  const following = { database, leases, prices, verifier, settings, log, fall }
   const followed = await followForDoors(following, new AbortController().signal)
   const { market, clock } = followed
   const metrics = new Metrics()
   const basis = openBasis({ settings, log, database, market, clock, keepsHouse: false, hasDoors: true })
-  const engine = new RemoteEngine({ bus, gateway: name, commands, now: Date.now })
+  const engine = new RemoteEngine({ bus, gateway: name, signer, commands, now: Date.now })
   const { builtOps } = surroundings
   const { app, console, operations } = await assembleDoors({
     ...{ settings, log, database, market, clock, basis, metrics, engine, ...files, keepsHouse: false },

@@ -2,23 +2,25 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
 import type { Tick } from '../markets/feed.ts'
 import { PricePublisher } from './pricePublisher.ts'
-import { readPrices } from './priceWire.ts'
+import { readSignedPrices } from './priceWire.ts'
 import { priceLog } from './subjects.ts'
+import { trialKeys } from './trialKeys.ts'
 
 const tick = (price: number, time = 1): Tick => ({ code: 'EURUSD', price, time, volume: 1 })
 const opened: PricePublisher[] = []
+const keys = trialKeys()
 
 async function publish(wire = new MemoryWire(), fence = 1) {
   const bus = new MemoryBus(wire)
-  const log = await bus.openLog('prices', priceLog.bounds)
+  const log = await bus.openLog(priceLog.name, priceLog.bounds)
   const { last } = await log.ends()
   const lost = vi.fn()
-  const publisher = new PricePublisher({ log, kind: 'simulated', last, fence, now: () => 7, lost })
+  const publisher = new PricePublisher({ log, signer: keys.feed, kind: 'simulated', last, fence, now: () => 7, lost })
   opened.push(publisher)
   // After a silence the time alone is told, on a slow machine between any two prices.
   const told = () =>
-    (wire.logs.get('prices')?.messages ?? [])
-      .flatMap(({ message }) => readPrices(message) ?? [])
+    (wire.logs.get(priceLog.name)?.messages ?? [])
+      .flatMap((logged) => readSignedPrices(logged, keys.verifier) ?? [])
       .filter(({ ticks }) => ticks.length > 0)
   return { bus, wire, log, publisher, lost, told }
 }

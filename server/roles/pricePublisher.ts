@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { BusError, type BusLog } from '../bus/bus.ts'
 import type { Feed, Tick } from '../markets/feed.ts'
 import { writePrices } from './priceWire.ts'
+import type { Signer } from './signing.ts'
 
 /** Without prices the time is told so often, ms. */
 const SILENCE_MS = 500
@@ -14,6 +15,7 @@ const UNTOLD_MS = 60_000
 /** What prices are published with. */
 export interface PublisherParts {
   readonly log: BusLog
+  readonly signer: Signer
   readonly kind: Feed['kind']
   /** The last message of the log when this began: whatever comes of another after it shows that another has taken over. */
   readonly last: number
@@ -67,8 +69,10 @@ export class PricePublisher {
       for (let speaks = evenNothing; !this.#isClosed && (speaks || this.#waiting.length > 0); speaks = false) {
         const ticks = this.#waiting.splice(0, TOGETHER)
         this.#messages += 1
-        const { kind, now } = this.#parts
-        await this.#append(writePrices({ kind, ticks, now: now() }), `${this.#parts.fence}-${this.#messages}`)
+        const { kind, now, log, signer, fence } = this.#parts
+        // It is signed for its place in the log, so that it counts in no other.
+        const message = signer.sign(log.name, writePrices({ kind, ticks, now: now() }), String(this.#last + 1))
+        await this.#append(message, `${fence}-${this.#messages}`)
         this.#told = performance.now()
       }
     } finally {

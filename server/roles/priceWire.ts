@@ -1,4 +1,7 @@
+import type { Logged } from '../bus/bus.ts'
 import type { Feed, Tick } from '../markets/feed.ts'
+import { priceLog } from './subjects.ts'
+import type { Verifier } from './trustedKeys.ts'
 
 /** A message of the log of prices: ticks in time order, maybe none, and the market's time when they were told. */
 export interface PriceMessage {
@@ -18,7 +21,7 @@ export const writePrices = ({ kind, ticks, now }: PriceMessage): string => JSON.
 const rowOf = ({ code, price, time, volume, isContinuous }: Tick): Row =>
   isContinuous ? [code, price, time, volume, 1] : [code, price, time, volume]
 
-/** From its text. Undefined for anything else: JetStream's own answers can be sent into the log by whoever asks it anything. */
+/** From its text. Undefined for anything else. */
 export function readPrices(text: string): PriceMessage | undefined {
   const [now, rows, kind] = parsedList(text)
   if (typeof now !== 'number' || !Array.isArray(rows) || !isKind(kind)) return undefined
@@ -30,6 +33,12 @@ export function readPrices(text: string): PriceMessage | undefined {
     ...(continuous === 1 && { isContinuous: true }),
   }))
   return { kind, now, ticks }
+}
+
+/** Prices of the log that a feed has signed for the place where they are; undefined for anything else. */
+export function readSignedPrices({ sequence, message }: Logged, verifier: Verifier): PriceMessage | undefined {
+  const signed = verifier.read('feed', priceLog.name, message)
+  return signed?.nonce === String(sequence) ? readPrices(signed.body) : undefined
 }
 
 const kinds: readonly unknown[] = ['simulated', 'replay', 'live'] satisfies Feed['kind'][]

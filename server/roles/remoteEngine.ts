@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CallName, calls } from '../../contract/calls.ts'
 import type { Figures } from '../../engine/figures.ts'
 import type { DoorsHearing, EngineAtTheDoors } from '../assembleDoors.ts'
 import { type Bus, BusError, type BusFault, type BusLog } from '../bus/bus.ts'
@@ -8,32 +7,11 @@ import { LostAnswer, unreachable } from '../http/envelope.ts'
 import type { Reply, SessionHandlers, SignedVisit } from '../http/handler.ts'
 import { shardOf } from '../leases/shard.ts'
 import { type AskedCall, type QueuedCall, readAnswer, writeCall } from './callWire.ts'
+import { type EngineCall, engineCalls, wayOf } from './engineCalls.ts'
 import type { EngineNews } from './engineService.ts'
+import type { Signer } from './signing.ts'
 import { subjects } from './subjects.ts'
 import { WatchedFigures } from './watchedFigures.ts'
-
-/** Every call that the engine answers which owns the account: what it holds in memory, and money on its way. */
-export const engineCalls = [
-  ...(['userInfo', 'invitedCount', 'getBalance', 'getAccountDetail', 'balanceChanges', 'balanceChangeLog'] as const),
-  ...(['submitOrder', 'closeOrder', 'closePart', 'closeAll', 'reverseOrder', 'cancelOrder', 'movePending'] as const),
-  ...(['setStops', 'setTrailing', 'resetDemoAccount', 'myOrders', 'requestOutcome'] as const),
-  ...(['listAlerts', 'addAlert', 'removeAlerts', 'listNotices'] as const),
-  ...(['depositCoins', 'depositCurrencies', 'depositBanks', 'depositByCoin', 'depositByWire', 'depositList'] as const),
-  ...(['withdrawalMethods', 'bindMethod', 'deleteMethod', 'withdrawalCurrencies', 'confirmWithdrawal'] as const),
-  ...(['withdraw', 'withdrawalList'] as const),
-] satisfies readonly CallName[]
-
-/**
- * How a call goes to the engine: `queued` in its log, where it outlives the engine's death, for what is performed once by
- * its request id, and for the question what became of that, which must not overtake it; else `asked`, and asked again where
- * that changes nothing.
- */
-export function wayOf(name: (typeof engineCalls)[number], params: unknown): 'queued' | 'asked' | 'askedAgain' {
-  const { mutates, method } = calls[name]
-  const isNamed = typeof (params as { readonly requestId?: unknown }).requestId === 'string'
-  if (isNamed && (mutates || method === 'POST' || name === 'requestOutcome')) return 'queued'
-  return mutates || method === 'POST' ? 'asked' : 'askedAgain'
-}
 
 /** A command is carried out within so long or not at all, ms. */
 const COMMAND_MS = 15_000
@@ -49,6 +27,7 @@ export interface RemoteParts {
   readonly bus: Bus
   /** This gateway's own name on the bus. */
   readonly gateway: string
+  readonly signer: Signer
   /** The logs of commands by shard. */
   readonly commands: readonly BusLog[]
   /** The wall clock, UTC ms. */
@@ -70,10 +49,10 @@ export class RemoteEngine implements EngineAtTheDoors {
 
   constructor(parts: RemoteParts) {
     this.#parts = parts
-    const { bus, gateway, commands, patience = { command: COMMAND_MS, answer: ANSWER_MS } } = parts
+    const { bus, gateway, signer, commands, patience = { command: COMMAND_MS, answer: ANSWER_MS } } = parts
     this.#patience = patience
-    this.figures = new WatchedFigures(bus, gateway, commands.length)
-    const forward = (name: (typeof engineCalls)[number]) => (params: unknown, visit: SignedVisit) =>
+    this.figures = new WatchedFigures({ bus, gateway, signer, shards: commands.length })
+    const forward = (name: EngineCall) => (params: unknown, visit: SignedVisit) =>
       this.#forward({ call: name, params, visit }, wayOf(name, params))
     this.handlers = Object.fromEntries(engineCalls.map((name) => [name, forward(name)])) as SessionHandlers
     this.#stops = [
@@ -120,11 +99,11 @@ export class RemoteEngine implements EngineAtTheDoors {
 
   /** Asks the engine; again while nobody is there, and what only reads also when the answer stays away. */
   async #asked(accountId: number, message: string, again: boolean): Promise<Reply<unknown>> {
-    const { bus, commands } = this.#parts
+    const { bus, commands, signer } = this.#parts
     const subject = subjects.engine({ shard: shardOf(accountId, commands.length), of: commands.length })
     for (const until = performance.now() + READ_MS; ; await wait(AGAIN_MS)) {
       try {
-        return readAnswer(await bus.ask(subject, message, ASK_MS))
+        return readAnswer(await bus.ask(subject, signer.sign(subject, message), ASK_MS))
       } catch (error) {
         const fault = faultOf(error)
         const isOver = performance.now() > until
@@ -136,13 +115,14 @@ export class RemoteEngine implements EngineAtTheDoors {
 
   /** Puts a command into the engine's log and waits for its answer. Throws a LostAnswer when nobody can tell what became of it. */
   async #queued(call: AskedCall): Promise<Reply<unknown>> {
-    const { gateway, commands, now } = this.#parts
+    const { gateway, commands, signer, now } = this.#parts
     this.#number += 1
     const number = this.#number
     const log = commands[shardOf(call.visit.accountId, commands.length)] as BusLog
     const { command, answer } = this.#patience
     const until = now() + command
-    const message = writeCall({ ...call, until, answerTo: { gateway, number } } satisfies QueuedCall)
+    const queued: QueuedCall = { ...call, until, answerTo: { gateway, number } }
+    const message = signer.sign(log.name, writeCall(queued))
     const ended = new AbortController()
     try {
       const said = new Promise<string>((resolve) => this.#waiting.set(number, resolve))

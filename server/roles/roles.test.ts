@@ -8,9 +8,11 @@ import type { SignedVisit } from '../http/handler.ts'
 import { orderHandlers } from '../http/orderHandlers.ts'
 import { speechOf } from '../messages/languages.ts'
 import { openTestServer } from '../openTestServer.ts'
+import { engineCalls, wayOf } from './engineCalls.ts'
 import { EngineService } from './engineService.ts'
-import { engineCalls, RemoteEngine, wayOf } from './remoteEngine.ts'
+import { RemoteEngine } from './remoteEngine.ts'
 import { commandLog } from './subjects.ts'
+import { trialKeys } from './trialKeys.ts'
 
 const log = pino({ level: 'silent' })
 const shard = { shard: 0, of: 1 }
@@ -23,6 +25,7 @@ let engine: RemoteEngine
 let visit: SignedVisit
 let now: number
 const services: EngineService[] = []
+const keys = trialKeys(() => now)
 
 /** An engine that takes over where another one was, as far as `from`. */
 async function serve(from = 1, isHeld = () => true) {
@@ -31,7 +34,7 @@ async function serve(from = 1, isHeld = () => true) {
   const done = vi.fn()
   const handlers = orderHandlers(trial.exchange)
   const parts = { bus: own, commands, shard, handlers, exchange: trial.exchange, isHeld, done, log, now: () => now }
-  const service = new EngineService(parts, from)
+  const service = new EngineService({ ...parts, verifier: keys.verifier, since: SCRIPT_START - 10_000 }, from)
   services.push(service)
   return { service, done, own }
 }
@@ -41,7 +44,10 @@ beforeEach(async () => {
   wire = new MemoryWire()
   bus = new MemoryBus(wire)
   trial = new Trial(new ScriptedMarket({ EURUSD: 1.1 }))
-  engine = new RemoteEngine({ bus, gateway: 'g', commands: [await bus.openLog(commandsName, bounds)], now: () => now })
+  engine = new RemoteEngine({
+    ...{ bus, gateway: 'g', signer: keys.gateway, now: () => now },
+    commands: [await bus.openLog(commandsName, bounds)],
+  })
   const who = { address: '', page: undefined, device: '', sessionId: '', demo: true }
   visit = { ...who, speech: speechOf('en'), accountId: trial.me }
 })
@@ -60,6 +66,7 @@ async function impatient(): Promise<void> {
   engine = new RemoteEngine({
     bus,
     gateway: 'g',
+    signer: keys.gateway,
     commands: [await bus.openLog(commandsName, bounds)],
     now: () => now,
     patience,

@@ -9,6 +9,7 @@ import { type LeaseTable, openLeaseTable } from '../leases/leaseTable.ts'
 import { storeOf } from '../openServer.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { inboxOf, priceLog } from './subjects.ts'
+import { TrustedKeys, type Verifier } from './trustedKeys.ts'
 
 /** What every role stands on. */
 export interface Station {
@@ -18,6 +19,7 @@ export interface Station {
   readonly leases: LeaseTable
   readonly bus: Bus
   readonly prices: BusLog
+  readonly verifier: Verifier
   /** This process among all, for operators and on the bus. */
   readonly name: string
   /** Ends this process at once: it may no longer do what it does. It is started again to stand by. */
@@ -27,9 +29,11 @@ export interface Station {
 
 /** Connects to the database and to the bus. Rejects with words for the operator. */
 export async function openStation(settings: Settings, log: FastifyBaseLogger, stride?: Stride): Promise<Station> {
-  const { role, natsUrl } = settings
-  if (role === 'all' || natsUrl === undefined) throw new Error('a process that does everything needs no bus')
+  const { role, natsUrl, trustedKeys } = settings
+  if (role === 'all' || natsUrl === undefined || trustedKeys === undefined)
+    throw new Error('a process that does everything needs no bus')
   const name = `${role}-${hostname().replaceAll(/[^a-z\d-]/gi, '-')}-${process.pid}-${randomUUID().slice(0, 8)}`
+  const verifier = new TrustedKeys(trustedKeys, log)
   const bus = await connectNats({ ...settings, natsUrl }, { name, inbox: inboxOf(role) }, log)
   const database = storeOf(settings, stride)
   // Who may make a log may have NATS send what is in it to any subject. Engines decide everything as it is: they make all
@@ -41,9 +45,10 @@ export async function openStation(settings: Settings, log: FastifyBaseLogger, st
   }
   void bus.ended.then((why) => log.warn({ why }, 'the bus is closed'))
   return {
-    ...{ settings, log, database, bus, prices, name, fall },
+    ...{ settings, log, database, bus, prices, verifier, name, fall },
     leases: openLeaseTable(database.db),
     close: async () => {
+      verifier.close()
       await bus.close()
       database.close()
     },

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { accessTo, freePort, NatsTrial } from '../bus/natsTrial.ts'
+import { migrateByOwner } from '../openDatabase.ts'
 import type { NatsAccess } from '../settings/natsAccess.ts'
 import { type OwnPostgres, startOwnPostgres } from '../store/postgres/ownPostgres.ts'
-import { makeNatsUsers, natsConfig, seedFile } from './natsUsers.ts'
+import { makeNatsUsers, makeTrustedKey, natsConfig, seedFile, signingFile, trustedFolder } from './natsUsers.ts'
 import type { BusRole } from './subjects.ts'
 
 /** The server as it is built. */
@@ -119,6 +120,8 @@ export class Crew {
   static async open({ gateways, shards }: { readonly gateways: number; readonly shards: number }): Promise<Crew> {
     const folder = await mkdtemp(join(tmpdir(), 'crew-'))
     const environment = await makeNatsUsers(folder)
+    const signing = ['feed', ...Array.from({ length: gateways }, (_, at) => `gateway-${at}`)]
+    for (const name of signing) await makeTrustedKey(folder, name)
     const [postgres, nats] = await Promise.all([
       startOwnPostgres(),
       NatsTrial.open({ config: natsConfig(), environment }),
@@ -131,6 +134,7 @@ export class Crew {
       ports.map((port) => `http://127.0.0.1:${port}`),
     )
     try {
+      migrateByOwner(postgres.url, crew.#databaseUrl)
       await crew.#joinAll(ports, shards)
     } catch (error) {
       await crew.close()
@@ -142,6 +146,16 @@ export class Crew {
   /** How a process of a role reaches the bus. */
   access(role: BusRole): NatsAccess {
     return accessTo(this.nats.url, { natsNkeyFile: seedFile(this.#folder, role) })
+  }
+
+  /** As the servers' user, who owns nothing. */
+  get #databaseUrl(): string {
+    return this.postgres.url.replace('postgres@', 'broker@')
+  }
+
+  /** The folder with the public keys of those who sign. */
+  get trusted(): string {
+    return trustedFolder(this.#folder)
   }
 
   member(name: string): Member {
@@ -166,29 +180,37 @@ export class Crew {
   async #joinAll(ports: readonly number[], shards: number): Promise<void> {
     // Those that trade and tell prices first, those that stand by later. The engines make the logs of the bus.
     await Promise.all([
-      this.#join('feed', 'feed'),
+      this.#joinFeed('feed'),
       ...Array.from({ length: shards }, (_, shard) =>
         this.#join(`engine ${shard}`, 'engine', { SHARD: `${shard}/${shards}` }),
       ),
     ])
     await Promise.all([
-      this.#join('feed, second', 'feed'),
+      this.#joinFeed('feed, second'),
       ...Array.from({ length: shards }, (_, shard) =>
         this.#join(`engine ${shard}, second`, 'engine', { SHARD: `${shard}/${shards}` }),
       ),
       ...ports.map((port, at) =>
-        this.#join(`gateway ${at}`, 'gateway', { SHARD: `*/${shards}`, PORT: String(port), HOST: '127.0.0.1' }),
+        this.#join(`gateway ${at}`, 'gateway', {
+          ...{ SHARD: `*/${shards}`, PORT: String(port), HOST: '127.0.0.1' },
+          SIGNING_KEY_FILE: signingFile(this.#folder, `gateway-${at}`),
+        }),
       ),
     ])
+  }
+
+  #joinFeed(name: string): Promise<void> {
+    return this.#join(name, 'feed', { SIGNING_KEY_FILE: signingFile(this.#folder, 'feed') })
   }
 
   async #join(name: string, role: BusRole, more: Readonly<Record<string, string>> = {}): Promise<void> {
     const member = new Member(name, {
       ...settings,
       DATA_DIR: this.#folder,
-      DATABASE_URL: this.postgres.url,
+      DATABASE_URL: this.#databaseUrl,
       NATS_URL: this.nats.url,
       NATS_NKEY_FILE: seedFile(this.#folder, role),
+      TRUSTED_KEYS: this.trusted,
       ROLE: role,
       ...more,
     })

@@ -3,6 +3,7 @@ import type { Bus } from '../bus/bus.ts'
 import { shardOf } from '../leases/shard.ts'
 import type { FiguresSource } from '../live/figuresSource.ts'
 import type { ToldFigures, WatchMessage } from './figuresTeller.ts'
+import type { Signer } from './signing.ts'
 import { subjects } from './subjects.ts'
 
 /** The engines are told so often who is looked at, ms: a new owner of a shard learns it from that. */
@@ -12,6 +13,15 @@ const SOON_MS = 50
 /** An account that nobody has asked for within this is looked at no longer, ms. */
 const WANTED_MS = 3_000
 
+/** Who watches, over which bus. */
+interface WatchParts {
+  readonly bus: Bus
+  readonly gateway: string
+  readonly signer: Signer
+  /** How many there are. */
+  readonly shards: number
+}
+
 interface Watched {
   asked: number
   revision: number
@@ -20,9 +30,7 @@ interface Watched {
 
 /** Figures of the accounts that somebody looks at at this gateway, as their engines tell them. */
 export class WatchedFigures implements FiguresSource {
-  readonly #bus: Bus
-  readonly #gateway: string
-  readonly #shards: number
+  readonly #parts: WatchParts
   readonly #watched = new Map<number, Watched>()
   readonly #asking: NodeJS.Timeout
   readonly #stop: () => void
@@ -30,10 +38,9 @@ export class WatchedFigures implements FiguresSource {
   readonly #soon = new Set<number>()
   #askingSoon: NodeJS.Timeout | undefined
 
-  constructor(bus: Bus, gateway: string, shards: number) {
-    this.#bus = bus
-    this.#gateway = gateway
-    this.#shards = shards
+  constructor(parts: WatchParts) {
+    this.#parts = parts
+    const { bus, gateway } = parts
     this.#stop = bus.hear(subjects.figures(gateway), (message) => this.#take(JSON.parse(message)))
     this.#asking = setInterval(() => this.#ask(), ASK_EVERY_MS)
   }
@@ -46,7 +53,7 @@ export class WatchedFigures implements FiguresSource {
       return known.figures && known.revision
     }
     this.#watched.set(accountId, { asked: performance.now(), revision: 0, figures: undefined })
-    this.#askSoon(shardOf(accountId, this.#shards))
+    this.#askSoon(shardOf(accountId, this.#parts.shards))
     return undefined
   }
 
@@ -74,7 +81,7 @@ export class WatchedFigures implements FiguresSource {
   #ask(): void {
     const wanted = performance.now() - WANTED_MS
     for (const [accountId, { asked }] of this.#watched) if (asked < wanted) this.#watched.delete(accountId)
-    for (let shard = 0; shard < this.#shards; shard++) this.#askShard(shard)
+    for (let shard = 0; shard < this.#parts.shards; shard++) this.#askShard(shard)
   }
 
   #askSoon(shard: number): void {
@@ -87,9 +94,11 @@ export class WatchedFigures implements FiguresSource {
   }
 
   #askShard(shard: number): void {
-    const accounts = [...this.#watched.keys()].filter((accountId) => shardOf(accountId, this.#shards) === shard)
+    const { bus, gateway, signer, shards } = this.#parts
+    const accounts = [...this.#watched.keys()].filter((accountId) => shardOf(accountId, shards) === shard)
     const unknown = accounts.filter((accountId) => this.#watched.get(accountId)?.figures === undefined)
-    const message: WatchMessage = { gateway: this.#gateway, accounts, unknown }
-    if (accounts.length > 0) this.#bus.tell(subjects.watch({ shard, of: this.#shards }), JSON.stringify(message))
+    const message: WatchMessage = { gateway, accounts, unknown }
+    const subject = subjects.watch({ shard, of: shards })
+    if (accounts.length > 0) bus.tell(subject, signer.sign(subject, JSON.stringify(message)))
   }
 }

@@ -12,7 +12,7 @@ import { openServices, type Services } from './services.ts'
 const PATIENCE_MS = 5_500
 
 /** They hash passwords between their transactions, so that not all of a call is one. */
-const inSteps: ReadonlySet<keyof Services> = new Set(['signIns', 'operators'])
+const inSteps: ReadonlySet<keyof Services> = new Set(['signIns', 'operators', 'proposals'])
 
 const { place, stride, dataDir, settings, instruments, categories } = workerData as LaneStart
 const db = new PostgresSql(place, { stride, patienceMs: PATIENCE_MS })

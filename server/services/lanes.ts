@@ -31,7 +31,14 @@ const laneOf = {
   ...{ codes: 'accounts', registrations: 'accounts', subscriptions: 'accounts', rankings: 'accounts' },
   ...{ pictures: 'applications', identity: 'applications', loanIdentities: 'applications' },
   ...{ loanTerms: 'applications', loans: 'applications' },
-  ...{ signIns: 'console', operators: 'console', help: 'console', reviews: 'console', news: 'console' },
+  ...{
+    signIns: 'console',
+    operators: 'console',
+    proposals: 'console',
+    help: 'console',
+    reviews: 'console',
+    news: 'console',
+  },
   ...{ companies: 'console', methods: 'console', presentations: 'console', keptChecks: 'console' },
   ...{ queues: 'queues', standings: 'queues' },
 } as const satisfies Record<keyof Services, string>

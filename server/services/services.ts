@@ -1,4 +1,3 @@
-import { micros } from '../../engine/money.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openEntries } from '../accounts/entries.ts'
 import { openOwnKeys } from '../accounts/ownKeys.ts'
@@ -25,7 +24,8 @@ import { LoanIdentities } from '../loans/loanIdentities.ts'
 import { loanSetups } from '../loans/loanSetups.ts'
 import { Loans } from '../loans/loans.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
-import { Operators } from '../operators/operators.ts'
+import { type ApprovalChoices, approvalSettings } from '../operators/approvalSettings.ts'
+import { openOperatorDesk } from '../operators/operators.ts'
 import { SignIns } from '../operators/signIns.ts'
 import { openUserHelp } from '../operators/userHelp.ts'
 import { openUserStandings } from '../operators/userStandings.ts'
@@ -45,8 +45,9 @@ const DAY = 24 * 60 * 60_000
 /** What of the settings the services go by. */
 export type ServiceSettings = Pick<
   Settings,
-  'sessionDays' | 'sessionIdleDays' | 'codesRate' | 'fourEyesUsd' | 'imageOrigins' | 'title'
->
+  'sessionDays' | 'sessionIdleDays' | 'codesRate' | 'imageOrigins' | 'title'
+> &
+  ApprovalChoices
 
 /** What the services work with. */
 export interface ServiceParts {
@@ -82,13 +83,8 @@ export function openServices({ database, settings, clock, presentation, instrume
   const books = openLoanBooks(db)
 
   const audit = openAuditLog(db)
-  const reviews = new Reviews({
-    db,
-    audit,
-    reviewed: reviewedKinds(db),
-    now,
-    fourEyesAbove: micros(settings.fourEyesUsd),
-  })
+  const { rules, proposals, operators } = openOperatorDesk({ db, audit, now }, approvalSettings(settings))
+  const reviews = new Reviews({ db, audit, reviewed: reviewedKinds(db), now, rules })
   const record = recordedActs({ db, audit, now })
   const { imageOrigins: pictureOrigins } = settings
   const [companies, announcements] = [openCompanyTable(database), openAnnouncementTable(database)]
@@ -115,12 +111,13 @@ export function openServices({ database, settings, clock, presentation, instrume
     loans: new Loans({ db, books, claimPicture, now }),
 
     signIns: new SignIns({ database: { db, seal }, audit, now, issuer: `${settings.title || 'Broker'} console` }),
-    operators: new Operators({ db, audit, now }),
+    operators,
+    proposals,
     help: openUserHelp({ db, accounts, drop, audit, now }),
     reviews,
     news: new NewsDesk({ table: openNewsTable(database), record, pictureOrigins, now }),
     companies: new CompanyDesk({ table: companies, announcements, record, pictureOrigins }),
-    methods: new MethodDesk({ db, setups: [...fundSetups(db), ...loanSetups(db)], record }),
+    methods: new MethodDesk({ db, setups: [...fundSetups(db), ...loanSetups(db)], record, rules }),
     presentations: new PresentationDesk({ db, presentation, instruments, record }),
     keptChecks: openKeptChecks(db),
 

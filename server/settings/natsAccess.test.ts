@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from '../config.ts'
 
 const read = (environment: Readonly<Record<string, string>>) =>
-  readSettings({ ROLE: 'feed', DATABASE_URL: 'postgres://localhost/books', ...environment })
+  readSettings({ ROLE: 'feed', DATABASE_URL: 'postgres://localhost/books', TRUSTED_KEYS: 'keys', ...environment })
 const reading = (environment: Readonly<Record<string, string>>) => () => read(environment)
 
 describe('NATS_URL', () => {

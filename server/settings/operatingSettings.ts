@@ -64,7 +64,21 @@ export const operatingSettings = {
     'FOUR_EYES_USD',
     '10000',
     'a whole number from 0 to 1000000000000',
-    'Amount above which two operators approve a deposit, withdrawal, loan or repayment; not for REVIEW=auto',
+    'USD of deposits, withdrawals, loans and repayments that one operator approves alone within 24 hours, and for one account; beyond it two approve. Not for REVIEW=auto',
     whole(0, 1_000_000_000_000),
+  ),
+  operators: setting(
+    'OPERATORS',
+    'several',
+    'several or one',
+    'one says that a single person runs the installation: one approval is then enough for everything; it is written to the audit log at every start and shown in the console',
+    v.picklist(['several', 'one']),
+  ),
+  operatorWaitHours: setting(
+    'OPERATOR_WAIT_HOURS',
+    '',
+    'a whole number from 0 to 720',
+    'Hours for which a new, reset or re-enabled operator approves no money; 24 when empty, 0 with DEMO=1',
+    optional(whole(0, 720)),
   ),
 }

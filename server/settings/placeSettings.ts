@@ -86,6 +86,15 @@ export const placeSettings = {
       optional(v.pipe(v.string(), v.check(isPostgres))),
     ),
   ),
+  databaseOwnerUrl: secret(
+    setting(
+      'DATABASE_OWNER_URL',
+      '',
+      'an address such as postgres://owner:password@host/database',
+      'The same database as the user who owns its tables; for npm run ops -- migrate alone',
+      optional(v.pipe(v.string(), v.check(isPostgres))),
+    ),
+  ),
   appDir: setting(
     'APP_DIR',
     '',

@@ -71,6 +71,20 @@ export const scaleSettings = {
     'Whether NATS beyond this machine may do without tls:// or credentials: only on a network that nobody else can reach',
     oneOf({ '': false, allow: true }),
   ),
+  signingKeyFile: setting(
+    'SIGNING_KEY_FILE',
+    '',
+    'a file',
+    'Private key that a gateway signs its calls with, or a feed its prices; made at the first start, with its public half beside it',
+    file,
+  ),
+  trustedKeys: setting(
+    'TRUSTED_KEYS',
+    '',
+    'a directory',
+    'Public keys of the gateways and feeds whose messages are believed: gateway….pub and feed….pub',
+    file,
+  ),
 }
 
 /** What is wrong with how the bus is to be reached, in words for the operator; undefined when nothing is. */

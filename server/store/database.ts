@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import type { Stride } from '../../engine/stride.ts'
-import { type Migrations, migrate } from './migrations.ts'
+import { isUpToDate, type Migrations, migrate } from './migrations.ts'
 import type { DatabasePlace } from './postgres/connecting.ts'
+import { currentUser, userFault } from './postgres/databaseUsers.ts'
 import { openPools, type Pools } from './postgres/pools.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
 import { openSeal, type Seal } from './seal.ts'
@@ -47,6 +48,8 @@ export interface Opening {
   readonly schema?: string | undefined
   /** On PostgreSQL: the only server there, or one of several. Throws when the others are not of the same. */
   readonly presence?: DatabasePlace['presence']
+  /** On PostgreSQL: this process may only use a database that its owner has migrated, as a user who cannot change the audit log. */
+  readonly isGuarded?: boolean
   /** Several processes at once on PostgreSQL: each numbers by its own stride. */
   readonly stride?: Stride | undefined
 }
@@ -59,11 +62,11 @@ export interface Opening {
 export function openStore(dataDir: string, migrations: Migrations, opening: Opening = {}): ExchangeDatabase {
   const inMemory = dataDir === ':memory:'
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
-  const { url, schema, presence, stride } = opening
+  const { url, schema, presence, stride, isGuarded } = opening
   const opened =
     url === undefined
       ? openSqlite(dataDir, migrations, inMemory)
-      : openPostgresStore({ url, schema, presence }, migrations, stride)
+      : openPostgresStore({ url, schema, presence }, migrations, { stride, isGuarded })
   const seal = openSeal(inMemory ? undefined : dataDir)
   return { ...opened, seal, beside: url === undefined ? undefined : besideOf({ ...opening, url }, opened.db, dataDir) }
 }
@@ -77,15 +80,16 @@ function besideOf({ url, schema, presence }: Opening & { readonly url: string },
 
 type Opened = Omit<ExchangeDatabase, 'seal'>
 
-/** PostgreSQL, migrated. */
+/** PostgreSQL, migrated. Throws words for the operator when it must be guarded and is not. */
 export function openPostgresStore(
   place: DatabasePlace,
   migrations: Migrations,
-  stride?: Stride,
+  { stride, isGuarded = false }: Pick<Opening, 'stride' | 'isGuarded'> = {},
 ): Opened & Pools & { readonly db: PostgresSql } {
   const db = new PostgresSql(place, stride && { stride })
   try {
-    migrate(db, migrations)
+    if (isGuarded) beGuarded(db, migrations)
+    else migrate(db, migrations)
   } catch (error) {
     db.close()
     throw error
@@ -98,6 +102,17 @@ export function openPostgresStore(
       await pools.close()
     },
   }
+}
+
+function beGuarded(db: Sql, migrations: Migrations): void {
+  const user = currentUser(db)
+  const fault = userFault(db, user)
+  if (fault !== undefined)
+    throw new Error(
+      `its user ${user} ${fault}, and so could change the audit log: see “Two users” in docs/operations.md`,
+    )
+  if (!isUpToDate(db, migrations))
+    throw new Error('it is of another version: run npm run ops -- migrate, as docs/operations.md says')
 }
 
 /** WAL with full synchronisation; written by one thread of one process. */

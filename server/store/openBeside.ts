@@ -33,7 +33,9 @@ export function openStoreBeside(
     throw error
   }
   db.close()
-  throw new Error(`The database ${where} is of another version: start the server of this version first.`)
+  throw new Error(
+    `The database ${where} is of another version: start the server of this version first, or on PostgreSQL run npm run ops -- migrate.`,
+  )
 }
 
 function openFile(dataDir: string): Sql {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { checkBooks } from '../../server/checkBooks.ts'
 import { openTestServer, type TestServer } from '../../server/openTestServer.ts'
-import { Operators } from '../../server/operators/operators.ts'
+import { openOperatorDesk } from '../../server/operators/operators.ts'
 import { openAuditLog } from '../../server/ops/auditLog.ts'
 import { fuzzSettings } from './fuzzSettings.ts'
 import type { Target } from './run.ts'
@@ -21,9 +21,13 @@ export async function openTarget(): Promise<Target> {
   })
   const server = await openTestServer(fuzzSettings, [], pino({ level: 'error' }, lines))
   const { db } = server.database
-  const operators = new Operators({ db, audit: openAuditLog(db), now: Date.now })
+  const { operators } = openOperatorDesk(
+    { db, audit: openAuditLog(db), now: Date.now },
+    { limit: 0n, waitMs: 0, oneOperator: false },
+  )
   const made = await operators.create('shell:fuzz', 'ada', ['admin'])
-  if (typeof made === 'string') throw new Error(`no operator: ${made}`)
+  if (typeof made === 'string' || made.password === undefined) throw new Error('no operator')
+  const { name, password } = made.password
   const listening = async ({ app }: Pick<TestServer, 'app'>) => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     return `http://localhost:${(app.server.address() as AddressInfo).port}`
@@ -31,7 +35,7 @@ export async function openTarget(): Promise<Target> {
   return {
     origin: await listening(server),
     consoleOrigin: await listening({ app: server.console }),
-    operator: { name: made.name, password: made.password },
+    operator: { name, password },
     faults: async () => [
       ...checkBooks(db).map((finding) => `books: ${finding}`),
       ...logged.map((line) => `log: ${line}`),

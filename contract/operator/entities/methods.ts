@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { at, type Codec, choice, type Decoded, id, integer, maybe, record, rows, text } from '../../codec.ts'
+import { bar } from './proposal.ts'
 
 /**
  * What decides where money goes, and on what terms: coin addresses and bank accounts to deposit to, currencies to withdraw
@@ -49,6 +50,8 @@ export const methodChange = record({
   decidedBy: at('decided_by', maybe(text)),
   decidedAt: at('decided_at', maybe(integer)),
   remark: at('remark', maybe(text)),
+  /** Why the operator who asks cannot approve it, of one that waits. */
+  bar: at('bar', maybe(bar)),
 })
 export type MethodChange = Decoded<typeof methodChange>
 

@@ -41,13 +41,22 @@ export const operator = record({
   createdAt: at('created_at', integer),
   createdBy: at('created_by', text),
   signedInAt: at('signed_in_at', maybe(integer)),
+  /** Until then they approve no money, since their access is new. */
+  waitsUntil: at('waits_until', maybe(integer)),
 })
 export type Operator = Decoded<typeof operator>
 
-/** A password that is told once, holds once and until then (UTC ms). */
+/**
+ * A password that is told once, holds once and until then (UTC ms). Where two admins stand behind it, each is told a part,
+ * and it is the first, a hyphen and the second; the first part waits until then to be confirmed.
+ */
 export const oneTimePassword = record({
   name: at('name', text),
   password: at('password', text),
   until: at('until', integer),
+  part: at('part', maybe(choice({ first: 'first', second: 'second' }))),
 })
 export type OneTimePassword = Decoded<typeof oneTimePassword>
+
+/** What came of an act on an operator: it is done, or another admin has to confirm it. */
+export const acted = record({ isProposed: at('is_proposed', flag) })

@@ -1,5 +1,6 @@
 import { at, choice, type Decoded, id, integer, lenient, maybe, record, rows, text, withDefault } from '../../codec.ts'
 import type { Role } from './operator.ts'
+import { bar } from './proposal.ts'
 
 /** What is reviewed. */
 export const reviewKind = choice({
@@ -118,6 +119,8 @@ export const review = record({
   needs: at('needs', withDefault(integer, 1)),
   /** Who has approved it already, while another one has to. */
   approvals: at('approvals', withDefault(rows(approval), [])),
+  /** Why the operator who asks cannot approve it; they may still reject it. */
+  bar: at('bar', maybe(bar)),
 })
 export type Review = Decoded<typeof review>
 

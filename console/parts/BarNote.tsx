@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import type { Bar } from '../../contract/operator/entities/proposal.ts'
+import { cx } from '../../src/ui/cx.ts'
+import { Icon } from '../../src/ui/icons/Icon.tsx'
+import stack from '../../src/ui/stack.module.css'
+import text from '../../src/ui/text.module.css'
+import { Moment } from './Moment.tsx'
+
+/** Why an operator cannot approve something, and until when. */
+export function BarNote({ bar: { reason, until } }: { bar: Bar }) {
+  return (
+    <p className={cx(stack.row8, text.detail)}>
+      <Icon name="info" size={16} />
+      <span>
+        {reason === 'wait' && until !== undefined ? (
+          <Trans>
+            Your access is new. You can approve from <Moment at={until} />.
+          </Trans>
+        ) : reason === 'own' ? (
+          <Trans>Another operator has to approve it.</Trans>
+        ) : reason === 'related' ? (
+          <Trans>Another operator has to approve it: one person gave both of you access.</Trans>
+        ) : reason === 'author' ? (
+          <Trans>Another operator has to approve it: you proposed the way that it is paid by.</Trans>
+        ) : (
+          <Trans>This is not for your role</Trans>
+        )}
+      </span>
+    </p>
+  )
+}
