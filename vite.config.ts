@@ -70,6 +70,15 @@ function chunkName({ facadeModuleId }: { readonly facadeModuleId: string | null 
   return facadeModuleId?.endsWith('.po') ? 'assets/words-[name]-[hash].js' : 'assets/[name]-[hash].js'
 }
 
+/** The filter of breached passwords lies beside the server's program. */
+const breachedFilter: PluginOption = {
+  name: 'breached-filter',
+  generateBundle() {
+    const source = readFileSync(new URL('./server/accounts/breached/breached.filter', import.meta.url))
+    this.emitFile({ type: 'asset', fileName: 'breached.filter', source })
+  },
+}
+
 /** What the server's bundle leaves outside, to be installed beside it. */
 const besideServer = [
   '@node-rs/argon2',
@@ -87,7 +96,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   const define = buildDefine(mode === 'production')
   if (isSsrBuild) {
     return {
-      plugins: [messages, licences({ parts: ['flag-icons'], beside: besideServer })],
+      plugins: [messages, licences({ parts: ['flag-icons'], beside: besideServer }), breachedFilter],
       define,
       publicDir: false,
       ssr: {

@@ -29,6 +29,7 @@ class Filling {
   readonly #chance = chance(2)
   #orders = new Map<number, OrderRecord>()
   #transactions: Transaction[] = []
+  #carried = new Map<number, string>()
   #id = FIRST_ORDER_ID
 
   constructor(database: ExchangeDatabase, market: CoreMarket) {
@@ -50,18 +51,21 @@ class Filling {
   }
 
   flush(): void {
-    const [orders, transactions] = [this.#orders, this.#transactions]
+    const [orders, transactions, carried] = [this.#orders, this.#transactions, this.#carried]
     this.#orders = new Map()
     this.#transactions = []
-    this.#store.commit({ at: this.#market.now(), orders, transactions, requests: [], alongside: undefined })
+    this.#carried = new Map()
+    const rest = { requests: [], alongside: undefined }
+    this.#store.commit({ at: this.#market.now(), orders, transactions, carried, ...rest })
   }
 
   #open(account: AccountState, margin: number): void {
     const order = this.#order(account, margin)
-    const event = opening(account, order, this.#market.now())
+    const event = opening(this.#state, account, order, this.#market.now())
     evolve(this.#state, event)
     this.#orders.set(order.id, event.order)
     if (event.transaction !== undefined) this.#transactions.push(event.transaction)
+    if (event.carried !== undefined) this.#carried.set(account.id, event.carried.toFixed())
   }
 
   /** An order that waits for its price, so that there are a tenth as many as positions. */

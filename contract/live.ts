@@ -82,7 +82,7 @@ export const accountFigures = record({
       [],
     ),
   ),
-  /** Extra: the balance, USD. */
+  /** Extra: the balance in whole cents, rounded down, USD. */
   balance: at('Balance', maybe(decimal)),
   /** Extra: how many orders are held and pending. */
   holding: at('Holding', maybe(integer)),

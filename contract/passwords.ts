@@ -3,6 +3,9 @@ export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
 /** Characters of a strong password: of any, and of one with three kinds of characters. */
 export const STRONG_LENGTH = { any: 16, mixed: 12 } as const
 
+/** The code of an answer that refuses a new password which attackers know: its words belong beside the field (extension). */
+export const KNOWN_PASSWORD = 422
+
 /** How hard a password is to guess: a hint for the eye, and `weak` is refused. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 

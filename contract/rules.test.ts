@@ -41,9 +41,18 @@ describe('margin (document 1 §9, decisions §5)', () => {
 })
 
 describe('fee (document 1 §9)', () => {
+  const order = {
+    mode: 'leverage',
+    lots: 0.2,
+    unitsPerLot: 100000,
+    price: 1.1438,
+    quoteToUsd: 1,
+    leverage: 30,
+  } as const
+
   it('is lots × rate, or margin × rate', () => {
-    expect(text(rules.fee({ type: 'perLot', rate: 7, lots: 0.2, margin: '762.533333' }))).toBe('1.4')
-    expect(text(rules.fee({ type: 'ofMargin', rate: 0.001, lots: 0.2, margin: '762.533333' }))).toBe('0.762533')
+    expect(text(rules.fee({ ...order, feeType: 'perLot', feeRate: 7 }))).toBe('1.4')
+    expect(text(rules.fee({ ...order, feeType: 'ofMargin', feeRate: 0.001 }))).toBe('0.762533')
   })
 })
 
@@ -280,10 +289,8 @@ describe('the most lots that a free margin pays for', () => {
     fc.assert(
       fc.property(anyCase, ({ free, step, feeType, feeRate, ...order }) => {
         const most = rules.mostLots(free, { ...order, step, feeType, feeRate })
-        const pays = (lots: Big, account: Big) => {
-          const needed = rules.margin({ ...order, lots })
-          return rules.isPaid(account, needed, rules.fee({ type: feeType, rate: feeRate, lots, margin: needed }))
-        }
+        const pays = (lots: Big, account: Big) =>
+          rules.isPaid(account, rules.margin({ ...order, lots }), rules.fee({ ...order, feeType, feeRate, lots }))
         expect(most.mod(step).eq(0)).toBe(true)
         if (most.gt(0)) expect(pays(most, free)).toBe(true)
         // Margin and fee are rounded by half a micro-dollar each.

@@ -27,7 +27,7 @@ const halfEven = (figure: Figure, decimals: number): Big => new Big(figure).roun
 /** Six decimals, half-even: margin, fee and profit of an order, USD (decisions §5). */
 export const toMicros = (figure: Figure): Big => halfEven(figure, 6)
 
-/** Whole cents, half-even: what a balance moves by, USD (decisions §5). */
+/** Whole cents, half-even: what loans and withdrawals cost, USD. */
 export const toCents = (figure: Figure): Big => halfEven(figure, CENTS)
 
 /** The price an order is reckoned with: the live close at market, otherwise the one entered (document 1 §9). */
@@ -66,28 +66,48 @@ export interface Exposure {
   readonly quoteToUsd: Figure
 }
 
-/** Margin of an order in USD, 6 decimals (document 1 §9, decisions §5 and §9). Leverage must not be 0. */
-export function margin(order: Exposure & { readonly mode: MarginMode; readonly leverage: Figure }): Big {
-  const units = new Big(order.lots).times(order.unitsPerLot)
-  if (order.mode === 'fixed') return toMicros(units)
-  return toMicros(units.times(order.price).times(order.quoteToUsd).div(order.leverage))
+/** What the margin of an order is made up of. Leverage must not be 0. */
+export interface Secured extends Exposure {
+  readonly mode: MarginMode
+  readonly leverage: Figure
+}
+
+/** Margin of an order in USD, 6 decimals (document 1 §9, decisions §5 and §9). */
+export const margin = (order: Secured): Big => toMicros(exactMargin(order))
+
+function exactMargin({ mode, lots, unitsPerLot, price, quoteToUsd: rate, leverage }: Secured): Big {
+  const units = new Big(lots).times(unitsPerLot)
+  return mode === 'fixed' ? units : units.times(price).times(rate).div(leverage)
+}
+
+/** What the fee of an order is made up of. */
+export interface Charged extends Secured {
+  readonly feeType: FeeType
+  readonly feeRate: Figure
 }
 
 /** Handling fee of an order in USD, 6 decimals (document 1 §9). */
-export function fee(order: {
-  readonly type: FeeType
-  readonly rate: Figure
-  readonly lots: Figure
-  readonly margin: Figure
-}): Big {
-  return toMicros(new Big(order.type === 'perLot' ? order.lots : order.margin).times(order.rate))
+export const fee = (order: Charged): Big => toMicros(exactFee(order))
+
+/** The same with all its decimals: that of one lot times the lots, so that an order costs what its parts cost. */
+export function exactFee({ feeType, feeRate, lots, ...order }: Charged): Big {
+  const base = feeType === 'perLot' ? 1 : exactMargin({ ...order, lots: 1 })
+  return new Big(feeRate).times(base).times(lots)
+}
+
+/** What the profit of an order is made up of. */
+export interface Held extends Exposure {
+  readonly side: Side
+  readonly openPrice: Figure
 }
 
 /** Profit of an order at a price in USD, 6 decimals; losses are negative (decisions §5). */
-export function profit(order: Exposure & { readonly side: Side; readonly openPrice: Figure }): Big {
-  const move = new Big(order.price).minus(order.openPrice)
-  const won = move.times(order.lots).times(order.unitsPerLot).times(order.quoteToUsd)
-  return toMicros(order.side === 'buy' ? won : won.neg())
+export const profit = (order: Held): Big => toMicros(exactProfit(order))
+
+/** The same with all its decimals. */
+export function exactProfit({ side, price, openPrice, lots, unitsPerLot, quoteToUsd: rate }: Held): Big {
+  const won = new Big(price).minus(openPrice).times(lots).times(unitsPerLot).times(rate)
+  return side === 'buy' ? won : won.neg()
 }
 
 /** Sum of amounts, USD. */
@@ -137,20 +157,13 @@ export const isPaid = (free: Figure, needed: Figure, charged: Figure): boolean =
   new Big(free).gte(new Big(needed).plus(charged))
 
 /** What one order of an instrument is sized by besides its lots. */
-export interface Sizing extends Omit<Exposure, 'lots'> {
-  readonly mode: MarginMode
-  readonly leverage: Figure
-  readonly feeType: FeeType
-  readonly feeRate: Figure
+export interface Sizing extends Omit<Charged, 'lots'> {
   readonly step: Figure
 }
 
 /** The most lots on the step that a free margin pays for, by the rule that orders are admitted by; not above 0 when for none. */
-export function mostLots(free: Figure, { feeType: type, feeRate: rate, step, ...order }: Sizing): Big {
-  const costOf = (lots: Figure) => {
-    const needed = margin({ ...order, lots })
-    return [needed, fee({ type, rate, lots, margin: needed })] as const
-  }
+export function mostLots(free: Figure, { step, ...order }: Sizing): Big {
+  const costOf = (lots: Figure) => [margin({ ...order, lots }), fee({ ...order, lots })] as const
   // Of so many lots that rounding to six decimals does not count.
   const cost = sumOf(costOf(1e12))
   if (cost.eq(0)) return cost

@@ -25,14 +25,15 @@ async function traded(still: StillMarket, trader: Trader) {
   await trader.call(closeOrder, { id, requestId: crypto.randomUUID() })
   const { id: account } = await trader.call(userInfo, {})
   const books = new Books(still.exchange)
-  const [cash, fee, profit] = [books.cash(account), books.posted('fee', id), books.posted('profit', id)]
+  const [cash, fee, profit] = [books.shownCash(account), books.posted('fee', id), books.posted('profit', id)]
   books.close()
   return { id, cash, fee, profit }
 }
 
 const changes = (page: Page) => page.getByRole('main').locator('[data-change]')
 const amountOf = (text: string) => figuresOf(text).at(-1) ?? ''
-const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toFixed(2)
+const sum = (amounts: readonly string[]) =>
+  amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toFixed(2, Big.roundDown)
 
 test('the card leads to a history that adds up to the balance, filtered and as a file', async ({ page, still }) => {
   test.setTimeout(60_000)

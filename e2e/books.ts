@@ -13,26 +13,29 @@ export class Books {
     this.#sqlite = new Database(join(exchange.dataDir, 'exchange.db'), { readonly: true, fileMustExist: true })
   }
 
-  /** What an account was given or charged for an order, with whole cents. */
+  /** What an account was given or charged for an order; six decimals where that is not whole cents. */
   posted(kind: 'fee' | 'profit', orderId: string): string {
     const amount = this.#amount(
       `SELECT sum(p.amount) FROM posting p JOIN ledger_transaction t ON t.id = p.transaction_id
        WHERE t.kind = ? AND t.order_id = ? AND p.ledger_account = 'user:' || t.account_id || ':cash'`,
       [kind, Number(orderId)],
     )
-    return amount.toFixed(2)
+    return amount.toFixed(amount.mod('0.01').eq(0) ? 2 : 6)
   }
 
-  /** The sum of everything posted to an account's cash. */
+  /** The sum of everything posted to an account's cash, with six decimals. */
   cash(accountId: string): string {
-    return this.#amount('SELECT sum(amount) FROM posting WHERE ledger_account = ?', [`user:${accountId}:cash`]).toFixed(
-      2,
-    )
+    return this.#cash(accountId).toFixed(6)
   }
 
-  /** The balance as it is kept beside the postings. */
+  /** The same as it is shown: its whole cents. */
+  shownCash(accountId: string): string {
+    return this.#cash(accountId).toFixed(2, Big.roundDown)
+  }
+
+  /** The balance as it is kept beside the postings, with six decimals. */
   balance(accountId: string): string {
-    return this.#amount('SELECT amount FROM balance WHERE ledger_account = ?', [`user:${accountId}:cash`]).toFixed(2)
+    return this.#amount('SELECT amount FROM balance WHERE ledger_account = ?', [`user:${accountId}:cash`]).toFixed(6)
   }
 
   /** Margin, fee and profit of an order with six decimals. */
@@ -58,6 +61,10 @@ export class Books {
 
   close(): void {
     this.#sqlite.close()
+  }
+
+  #cash(accountId: string): Big {
+    return this.#amount('SELECT sum(amount) FROM posting WHERE ledger_account = ?', [`user:${accountId}:cash`])
   }
 
   #amount(sql: string, parameters: readonly unknown[]): Big {

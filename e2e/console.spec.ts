@@ -112,6 +112,7 @@ test(
       /^Loan identities/,
       'Decided',
       'Users',
+      'Confirmations',
       'Settings',
     ])
     for (const place of ['/operators', '/audit', '/books']) {

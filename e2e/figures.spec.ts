@@ -96,33 +96,45 @@ const rateAt = (prices: Prices, instrument: Instrument): Big => {
 
 const priceIn = (prices: Prices, code: string): string => prices[code] ?? ''
 const money = (figure: rules.Figure) => new Big(figure).toFixed(2, Big.roundHalfEven)
+const free = (figure: Big) => figure.toFixed(2, Big.roundDown)
+/** A fee: all its decimals. */
+const feeText = (fee: Big) => fee.toFixed(fee.mod('0.01').eq(0) ? 2 : 6)
+/** Whether an amount was posted for an order: with at most a micro-dollar that earlier ones had left over. */
+const isPosted = (posted: string, amount: Big) => amount.minus(posted).abs().lte('0.000001')
 const six = (figure: rules.Figure) => new Big(figure).toFixed(6, Big.roundHalfEven)
 const percent = (figure: Big | undefined, digits: number) => figure?.toFixed(digits, Big.roundHalfEven)
 
 /** What the rules say of an order at a market's prices. */
 function expected(instrument: Instrument, want: Wanted, feeType: rules.FeeType) {
   const { side, lots, leverage } = want
-  const { unitsPerLot, marginMode: mode, feeRate: rate } = instrument
+  const { unitsPerLot, marginMode: mode, feeRate } = instrument
   const openPrice = priceIn(before, want.code)
-  const margin = rules.margin({
-    lots,
-    unitsPerLot,
-    price: openPrice,
-    quoteToUsd: rateAt(before, instrument),
-    mode,
-    leverage,
-  })
-  const fee = rules.fee({ type: feeType, rate, lots, margin })
-  const profitAt = (price: string, prices: Prices) =>
-    rules.profit({ side, lots, unitsPerLot, openPrice, price, quoteToUsd: rateAt(prices, instrument) })
-  return { margin, fee, profitAt, openPrice }
+  const sized = { lots, unitsPerLot, price: openPrice, quoteToUsd: rateAt(before, instrument), mode, leverage }
+  const margin = rules.margin(sized)
+  const [fee, exactFee] = [rules.fee, rules.exactFee].map((of) => of({ ...sized, feeType, feeRate })) as [Big, Big]
+  const held = (price: string, prices: Prices) =>
+    ({ side, lots, unitsPerLot, openPrice, price, quoteToUsd: rateAt(prices, instrument) }) as const
+  const profitAt = (price: string, prices: Prices) => rules.profit(held(price, prices))
+  const exactProfitAt = (price: string, prices: Prices) => rules.exactProfit(held(price, prices))
+  return { margin, fee, exactFee, profitAt, exactProfitAt, openPrice }
 }
 
 /** What an account is worth, added up as the rules say. */
 class Account {
-  balance = new Big(DEMO_BALANCE)
+  /** With all its decimals. */
+  exact = new Big(DEMO_BALANCE)
   marginInUse = new Big(0)
   floating = new Big(0)
+
+  /** In whole micro-dollars, as the ledger has it. */
+  get cash(): Big {
+    return this.exact.round(6, Big.roundHalfEven)
+  }
+
+  /** In whole cents, as it is told. */
+  get balance(): Big {
+    return this.cash.round(2, Big.roundDown)
+  }
 
   get free(): Big {
     return rules.freeMargin(this.balance, this.floating, this.marginInUse)
@@ -190,21 +202,23 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
       for (const want of wanted) {
         await test.step(`${want.side} ${want.lots} ${want.showCode} at 1:${want.leverage}`, async () => {
           const instrument = trader.instrument(want.code)
-          const { margin, fee, profitAt, openPrice } = expected(instrument, want, feeType)
+          const { margin, fee, exactFee, profitAt, openPrice } = expected(instrument, want, feeType)
           const freeBefore = account.free
           const equity = rules.equity(account.balance, account.floating)
           await typeOrder(page, instrument, want)
 
-          account.balance = account.balance.minus(rules.toCents(fee))
           account.marginInUse = account.marginInUse.plus(margin)
+          const freeAfter = account.free.minus(fee)
+          const level = rules.marginLevel(account.balance.minus(fee), account.floating, account.marginInUse)
+          account.exact = account.exact.minus(exactFee)
           const meaning = (stop: string) => stopMeaning(profitAt(stop, before), equity)
           await expect
             .poll(() => preview(page))
             .toEqual({
               margin: [six(margin)],
-              fee: [money(fee)],
-              free: [money(freeBefore), money(account.free)],
-              level: isWide(page) ? percent(account.level, 0) : undefined,
+              fee: [feeText(fee)],
+              free: [free(freeBefore), free(freeAfter)],
+              level: isWide(page) ? percent(level, 0) : undefined,
               stopLoss: meaning(want.stopLoss),
               takeProfit: meaning(want.takeProfit),
             })
@@ -213,10 +227,10 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
           const sheet = page.getByRole('dialog', { name: 'Order accepted' })
           await sheet.getByRole('button', { name: 'Details' }).click()
           expect(await figuresIn(fact(sheet, 'Margin'))).toEqual([String(want.leverage), margin.toFixed(6)])
-          expect(await figuresIn(fact(sheet, 'Fee'))).toEqual([money(fee)])
+          expect(await figuresIn(fact(sheet, 'Fee'))).toEqual([feeText(fee)])
           expect(await figuresIn(fact(sheet, 'Stop loss'))).toEqual([meaning(want.stopLoss)[0], want.stopLoss])
           expect(await figuresIn(fact(sheet, 'Take profit'))).toEqual([meaning(want.takeProfit)[0], want.takeProfit])
-          expect(await figuresIn(fact(sheet, 'Free margin'))).toEqual([money(freeBefore), money(account.free)])
+          expect(await figuresIn(fact(sheet, 'Free margin'))).toEqual([free(freeBefore), free(freeAfter)])
           const [id = ''] = await figuresIn(fact(sheet, 'Order'))
           await sheet.getByRole('button', { name: 'Keep trading' }).click()
           await expect(sheet).toHaveCount(0)
@@ -236,8 +250,8 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
 
           const books = new Books(exchange)
           expect(books.order(id)).toEqual({ margin: margin.toFixed(6), fee: fee.toFixed(6), profit: '0.000000' })
-          expect(books.posted('fee', id)).toBe(rules.toCents(fee).neg().toFixed(2))
-          expect(books.cash(accountId)).toBe(account.balance.toFixed(2))
+          expect(isPosted(books.posted('fee', id), fee.neg())).toBe(true)
+          expect(books.cash(accountId)).toBe(account.cash.toFixed(6))
           books.close()
           placed.push({ want, instrument, order })
         })
@@ -293,7 +307,7 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
             money(rules.equity(account.balance, account.floating)),
             six(account.floating),
             six(account.marginInUse),
-            money(account.free),
+            free(account.free),
             money(account.balance),
           ])
         expect(figuresOf(await textOf(sums))).toContain(percent(account.level, 0))
@@ -301,14 +315,15 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
 
       await test.step('closed, the history and the ledger say the same', async () => {
         for (const { want, instrument, order } of placed) {
-          const won = expected(instrument, want, feeType).profitAt(priceIn(after, want.code), after)
+          const { profitAt, exactProfitAt } = expected(instrument, want, feeType)
+          const won = profitAt(priceIn(after, want.code), after)
           await trader.call(closeOrder, { id: order.id, requestId: crypto.randomUUID() })
-          account.balance = account.balance.plus(rules.toCents(won))
+          account.exact = account.exact.plus(exactProfitAt(priceIn(after, want.code), after))
           const books = new Books(exchange)
-          expect(books.posted('profit', order.id)).toBe(rules.toCents(won).toFixed(2))
+          expect(isPosted(books.posted('profit', order.id), won)).toBe(true)
           expect(books.order(order.id).profit).toBe(won.toFixed(6))
-          expect(books.cash(accountId)).toBe(account.balance.toFixed(2))
-          expect(books.balance(accountId)).toBe(account.balance.toFixed(2))
+          expect(books.cash(accountId)).toBe(account.cash.toFixed(6))
+          expect(books.balance(accountId)).toBe(account.cash.toFixed(6))
           expect(books.faults()).toEqual([])
           books.close()
         }

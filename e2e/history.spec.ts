@@ -31,7 +31,7 @@ async function traded(still: StillMarket, trader: Trader) {
   await trader.call(cancelOrder, { id: pending?.id ?? '', requestId: requestId() })
   const { id: account } = await trader.call(userInfo, {})
   const books = new Books(still.exchange)
-  const [told, cash] = [ids.map((id) => books.order(id)), books.cash(account)]
+  const [told, cash] = [ids.map((id) => books.order(id)), books.shownCash(account)]
   books.close()
   return { ids, told, cash }
 }

@@ -182,7 +182,7 @@ test(`${kills} kills during trading`, { tag: '@oneWidth' }, async () => {
       expect(ended('cancel').filter((order) => orders.get(order) !== 'cancelled')).toEqual([])
 
       const { balance } = await trader.call(getBalance, {})
-      expect(new Big(balance).toFixed(2)).toBe(books.cash(id))
+      expect(new Big(balance).toFixed(2)).toBe(books.shownCash(id))
       expect(books.balance(id)).toBe(books.cash(id))
     }
     expect(books.faults()).toEqual([])

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Decimal } from '../contract/codec.ts'
-import { fee, isPaid, lotsFit, margin, priceUsed, type Side, stopFits } from '../contract/rules.ts'
+import { type Charged, fee, isPaid, lotsFit, margin, priceUsed, type Side, stopFits } from '../contract/rules.ts'
 import type { Command } from './commands.ts'
 import type { InstrumentTerms } from './instrumentTerms.ts'
 import { type Micros, micros, usd } from './money.ts'
@@ -40,24 +40,31 @@ export interface Admitted extends Cost {
 
 const isRefusal = (of: object): of is Refusal => 'reason' in of
 
-/** Margin and fee of lots of an instrument at a price (document 1 §9). */
-export function costAt(
-  state: EngineState,
-  spec: InstrumentTerms,
-  order: { readonly lots: Decimal; readonly leverage: number },
-  price: number,
-): Cost {
-  const taken = margin({
+/** How many lots of an instrument, with which leverage. */
+export interface Sized {
+  readonly lots: Decimal
+  readonly leverage: number
+}
+
+/** What margin and fee of lots of an instrument are made up of at a price. */
+export function chargedFor(state: EngineState, spec: InstrumentTerms, order: Sized, price: number): Charged {
+  const { feeType } = state.terms
+  return {
     mode: spec.marginMode,
     leverage: order.leverage,
     lots: order.lots,
     unitsPerLot: spec.unitsPerLot,
     price,
     quoteToUsd: rate(state, spec.quote),
-  })
-  const { feeType } = state.terms
-  const charged = fee({ type: feeType, rate: spec.feeRates[feeType], lots: order.lots, margin: taken })
-  return { margin: micros(taken), fee: micros(charged) }
+    feeType,
+    feeRate: spec.feeRates[feeType],
+  }
+}
+
+/** Margin and fee of lots of an instrument at a price (document 1 §9). */
+export function costAt(state: EngineState, spec: InstrumentTerms, order: Sized, price: number): Cost {
+  const charged = chargedFor(state, spec, order, price)
+  return { margin: micros(margin(charged)), fee: micros(fee(charged)) }
 }
 
 /** Refuses what an account cannot pay for: the free margin must cover margin and fee (decisions §5). */

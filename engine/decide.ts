@@ -56,7 +56,7 @@ function* open(
     yield { type: 'placed', order }
     return { message: { done: 'placed' }, order }
   }
-  const event = opening(account, order, now)
+  const event = opening(state, account, order, now)
   yield event
   return { message: { done: 'opened' }, order: event.order }
 }
@@ -96,6 +96,6 @@ function* reset(state: EngineState, account: AccountState, now: number): Decidin
     const price = lastPrice(state, order.code) ?? order.price
     yield closing(state, account, order, { price, reason: 'reset', now })
   }
-  yield { type: 'refilled', accountId: account.id, transaction: refill(account, micros(DEMO_BALANCE), now) }
+  yield { type: 'refilled', accountId: account.id, ...refill(account, micros(DEMO_BALANCE), now) }
   return { message: { done: 'reset' } }
 }

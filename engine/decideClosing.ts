@@ -130,7 +130,7 @@ export function* reverse(state: EngineState, account: AccountState, id: string, 
   const admitted = admit(state, accountAfter(account, ending), opposite, now)
   if ('reason' in admitted) return { message: admitted }
   yield ending
-  const event = opening(account, entered(state, account, side, admitted, now), now)
+  const event = opening(state, account, entered(state, account, side, admitted, now), now)
   yield event
   return { message: { done: 'reversed' }, order: event.order, closed: [ending.order] }
 }

@@ -1,6 +1,5 @@
-import Big from 'big.js'
 import type { Deciding, Decision } from './decision.ts'
-import { lesser, type Micros, micros, usdText } from './money.ts'
+import { balanceText, lesser, type Micros, micros, wholeCents } from './money.ts'
 import type { AccountState, EngineState } from './state.ts'
 import { advanceOf, cashOf, type MoveKind, type Transaction, transaction } from './transactions.ts'
 import { standing } from './valuation.ts'
@@ -20,9 +19,8 @@ export interface Move {
 
 /** What may leave an account now: what no position needs, and never more than its cash; whole cents. */
 export function freeCash(state: EngineState, account: AccountState): Micros {
-  const free = micros(standing(state, account).freeMargin.round(2, Big.roundDown))
-  const most = lesser(free, account.balance)
-  return most > NOTHING ? most : NOTHING
+  const most = lesser(micros(standing(state, account).freeMargin), account.balance)
+  return most > NOTHING ? wholeCents(most) : NOTHING
 }
 
 /**
@@ -36,7 +34,7 @@ export function* decideMove(
   now: number,
 ): Deciding<Decision> {
   const free = amount < NOTHING ? freeCash(state, account) : NOTHING
-  if (-amount > free) return { message: { reason: 'cashShort', free: usdText(free, 2) } }
+  if (-amount > free) return { message: { reason: 'cashShort', free: balanceText(free) } }
   const between = (what: MoveKind | 'settlement', sum: Micros, other: string): Transaction | undefined =>
     transaction({
       kind: what,

@@ -99,7 +99,7 @@ function* targets(state: EngineState, reached: readonly OrderRecord[], tick: Arr
       continue
     }
     const { digits } = specOf(state.terms, order)
-    const event = opening(account, trailed({ ...order, ...cost, price: filled }, price, digits), now)
+    const event = opening(state, account, trailed({ ...order, ...cost, price: filled }, price, digits), now)
     yield event
     yield* stop(state, event.order, tick, now)
   }

@@ -1,11 +1,12 @@
+import Big from 'big.js'
 import type { EngineEvent, OrderEvent } from './events.ts'
 import { InstrumentBook } from './instrumentBook.ts'
 import type { Micros } from './money.ts'
 import type { OrderRecord } from './order.ts'
+import type { Settled } from './settle.ts'
 import { type AccountState, currencyPricedBy, type EngineState } from './state.ts'
 import { nextOf } from './stride.ts'
-import type { Book, Transaction } from './transactions.ts'
-import { advanceOf, cashOf } from './transactions.ts'
+import { advanceOf, type Book, cashOf } from './transactions.ts'
 
 /** Changes the state by what happened. Events that `decide` made never fail. */
 export function evolve(state: EngineState, event: EngineEvent): void {
@@ -20,7 +21,7 @@ export function evolve(state: EngineState, event: EngineEvent): void {
   if (!('order' in event)) {
     const account = known(state, event.accountId)
     account.revision = state.revision
-    move(account, event.transaction)
+    move(account, event)
     state.watch.loosen(account.id)
     return
   }
@@ -30,7 +31,7 @@ export function evolve(state: EngineState, event: EngineEvent): void {
   takeOut(state, account, order.id)
   if (order.status === 'holding' || order.status === 'pending') putIn(state, account, order)
   if (order.id >= state.nextOrderId) state.nextOrderId = nextOf(state.stride, order.id)
-  move(account, event.transaction)
+  move(account, event)
   if (event.type === 'opened' || event.type === 'reduced' || event.type === 'closed') state.watch.loosen(account.id)
 }
 
@@ -43,20 +44,21 @@ export function accountAfter(account: AccountState, closed: OrderEvent): Account
     holding,
     marginInUse: account.marginInUse - closed.order.margin,
   }
-  move(after, closed.transaction)
+  move(after, closed)
   return after
 }
 
 /** Adds an account as the store has it. */
 export function addAccount(
   state: EngineState,
-  from: { id: number; book: Book; balance: Micros; advance: Micros; orders: readonly OrderRecord[] },
+  from: { id: number; book: Book; balance: Micros; advance: Micros; carried?: Big; orders: readonly OrderRecord[] },
 ): AccountState {
-  const { id, book, balance, advance, orders } = from
+  const { id, book, balance, advance, carried = new Big(0), orders } = from
   const account: AccountState = {
     id,
     book,
     balance,
+    carried,
     advance,
     marginInUse: 0n,
     holding: new Map(),
@@ -107,7 +109,8 @@ function takeOut(state: EngineState, account: AccountState, id: number): void {
   if (held !== undefined) account.marginInUse -= held.margin
 }
 
-function move(account: AccountState, transaction: Transaction | undefined): void {
+function move(account: AccountState, { transaction, carried = account.carried }: Partial<Settled>): void {
+  account.carried = carried
   if (transaction === undefined) return
   const cash = cashOf(account.id)
   const advance = advanceOf(account.id)

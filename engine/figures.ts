@@ -1,6 +1,6 @@
 import type { Decimal } from '../contract/codec.ts'
 import type { AccountFigures } from '../contract/live.ts'
-import { usdText } from './money.ts'
+import { balanceText, usdText } from './money.ts'
 import type { OrderRecord } from './order.ts'
 import { ORDER_DECIMALS } from './orderView.ts'
 import type { AccountState, EngineState } from './state.ts'
@@ -21,7 +21,7 @@ export const newestFirst = (orders: ReadonlyMap<number, OrderRecord>): OrderReco
 export function figuresOf(state: EngineState, account: AccountState): Figures {
   const now = standing(state, account)
   return {
-    balance: usdText(account.balance, 2),
+    balance: balanceText(account.balance),
     floating: now.floating.toFixed(ORDER_DECIMALS),
     marginInUse: now.marginInUse.toFixed(ORDER_DECIMALS),
     marginLevel: now.marginLevel?.toNumber() ?? 0,

@@ -1,14 +1,14 @@
 import Big from 'big.js'
 import type { Decimal } from '../contract/codec.ts'
 import type { CloseReason } from '../contract/entities/order.ts'
-import { type Side, shareOf } from '../contract/rules.ts'
-import type { Admitted } from './admission.ts'
+import { exactFee, type Side, shareOf } from '../contract/rules.ts'
+import { type Admitted, chargedFor } from './admission.ts'
 import type { OrderEvent } from './events.ts'
 import { type Micros, micros, usd } from './money.ts'
 import type { OrderRecord } from './order.ts'
 import { settle } from './settle.ts'
 import type { AccountState, EngineState } from './state.ts'
-import { profitAt } from './valuation.ts'
+import { exactProfitAt, specOf } from './valuation.ts'
 
 /** An order that has been admitted, under the next id, before it opens. */
 export function entered(
@@ -41,16 +41,10 @@ export function entered(
 }
 
 /** An order opens at its price and pays its fee (decisions §5). */
-export function opening(account: AccountState, order: OrderRecord, now: number): OrderEvent {
-  const opened: OrderRecord = { ...order, status: 'holding', openedAt: now }
-  const transaction = settle(account, {
-    kind: 'fee',
-    amount: -order.fee,
-    orderId: order.id,
-    at: now,
-    positionsRemain: true,
-  })
-  return { type: 'opened', order: opened, transaction }
+export function opening(state: EngineState, account: AccountState, order: OrderRecord, now: number): OrderEvent {
+  const exact = exactFee(chargedFor(state, specOf(state.terms, order), order, order.price)).neg()
+  const settled = settle(account, { kind: 'fee', exact, orderId: order.id, at: now, positionsRemain: true })
+  return { type: 'opened', order: { ...order, status: 'holding', openedAt: now }, ...settled }
 }
 
 /** How a position ends. */
@@ -68,24 +62,18 @@ export function closing(
   end: End,
   positionsRemain = account.holding.size > 1,
 ): OrderEvent {
-  const profit = profitAt(state, order, end.price)
+  const exact = exactProfitAt(state, order, end.price)
   return {
     type: 'closed',
     order: {
       ...order,
       status: 'completed',
       closePrice: end.price,
-      profit,
+      profit: micros(exact),
       reason: end.reason,
       completedAt: end.now,
     },
-    transaction: settle(account, {
-      kind: 'profit',
-      amount: profit,
-      orderId: order.id,
-      at: end.now,
-      positionsRemain,
-    }),
+    ...settle(account, { kind: 'profit', exact, orderId: order.id, at: end.now, positionsRemain }),
   }
 }
 

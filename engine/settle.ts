@@ -1,24 +1,33 @@
-import { toCents } from '../contract/rules.ts'
-import { type Micros, micros, usd } from './money.ts'
+import Big from 'big.js'
+import { type Micros, nearestMicros, usd } from './money.ts'
 import type { AccountState } from './state.ts'
 import { advanceOf, cashOf, house, type Transaction, transaction } from './transactions.ts'
 
+/** What an event does to an account's money. */
+export interface Settled {
+  readonly transaction: Transaction | undefined
+  /** What the account carries from now on; undefined where that is what it carried before. */
+  readonly carried?: Big
+}
+
 /**
  * What a realised profit or a fee does to an account, as one ledger transaction; undefined when it rounds to nothing.
- * Balances move in whole cents (decisions §5). A balance never goes below zero: while other positions are open the
+ * Balances move in whole micro-dollars, and what an amount has beyond them is carried to the account's next one: parts of
+ * an order make and cost exactly what the whole does (decisions §5). A balance never goes below zero: while other positions are open the
  * house advances what is missing and takes it back out of what they bring, so that closing the losing half of a hedge
  * first wins nothing; when no position is left, what is still owed is forgiven (negative balance protection).
  */
 export function settle(
   account: AccountState,
-  what: { kind: 'fee' | 'profit'; amount: Micros; orderId: number; at: number; positionsRemain: boolean },
-): Transaction | undefined {
-  const amount = micros(toCents(usd(what.amount)))
+  what: { kind: 'fee' | 'profit'; exact: Big; orderId: number; at: number; positionsRemain: boolean },
+): Settled {
+  const exact = what.exact.plus(account.carried)
+  const amount = nearestMicros(exact)
   const worth = account.balance - account.advance + amount
   const balance = worth > 0n ? worth : 0n
   const owed = worth < 0n ? -worth : 0n
   const forgiven = what.positionsRemain ? 0n : owed
-  return transaction({
+  const moved = transaction({
     kind: what.kind,
     accountId: account.id,
     orderId: what.orderId,
@@ -30,12 +39,15 @@ export function settle(
       { account: house(account.book, 'protection'), amount: -forgiven },
     ],
   })
+  return { transaction: moved, ...carriedOn(account, exact.minus(usd(amount))) }
 }
 
-/** Sets a balance to an amount out of the house's grants; undefined when it is that already. */
-export function refill(account: AccountState, to: Micros, at: number): Transaction | undefined {
+const carriedOn = ({ carried }: AccountState, left: Big) => (left.eq(carried) ? {} : { carried: left })
+
+/** Sets a balance to an amount out of the house's grants, with nothing carried. */
+export function refill(account: AccountState, to: Micros, at: number): Settled {
   const amount = to - account.balance
-  return transaction({
+  const moved = transaction({
     kind: 'reset',
     accountId: account.id,
     at,
@@ -44,4 +56,5 @@ export function refill(account: AccountState, to: Micros, at: number): Transacti
       { account: house(account.book, 'grants'), amount: -amount },
     ],
   })
+  return { transaction: moved, ...carriedOn(account, new Big(0)) }
 }

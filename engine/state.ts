@@ -46,8 +46,10 @@ export interface Price {
 export interface AccountState {
   readonly id: number
   readonly book: Book
-  /** Cash, whole cents, never negative. */
+  /** Cash, never negative. */
   balance: Micros
+  /** What fees and profits came to beyond whole micro-dollars, USD; half a micro-dollar at most, either way. */
+  carried: Big
   /** What the house has advanced; not zero only while positions are open and the balance is zero. */
   advance: Micros
   marginInUse: Micros

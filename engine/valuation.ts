@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { STALE_AFTER_MS } from '../contract/constants.ts'
-import { equity, freeMargin, isStopOut, marginLevel, profit, quoteToUsd } from '../contract/rules.ts'
+import { equity, exactProfit, freeMargin, isStopOut, marginLevel, quoteToUsd } from '../contract/rules.ts'
 import type { InstrumentTerms } from './instrumentTerms.ts'
 import { type Micros, micros, usd } from './money.ts'
 import type { OrderRecord } from './order.ts'
@@ -52,24 +52,22 @@ export function specOf(terms: Terms, order: OrderRecord): InstrumentTerms {
   return spec
 }
 
-/** Profit of a position at a price, micro-USD (decisions §5). */
-export function profitAt(state: EngineState, order: OrderRecord, price: number): Micros {
-  return micros(
-    profit({
-      side: order.side,
-      lots: order.lots,
-      unitsPerLot: specOf(state.terms, order).unitsPerLot,
-      openPrice: order.price,
-      price,
-      quoteToUsd: rate(state, order.quote),
-    }),
-  )
+/** Profit of a position at a price, USD with all its decimals (decisions §5). */
+export function exactProfitAt(state: EngineState, order: OrderRecord, price: number): Big {
+  return exactProfit({
+    side: order.side,
+    lots: order.lots,
+    unitsPerLot: specOf(state.terms, order).unitsPerLot,
+    openPrice: order.price,
+    price,
+    quoteToUsd: rate(state, order.quote),
+  })
 }
 
 /** Profit of a position now, micro-USD; none while its instrument has no price. */
 export function profitNow(state: EngineState, order: OrderRecord): Micros {
   const price = lastPrice(state, order.code)
-  return price === undefined ? 0n : profitAt(state, order, price)
+  return price === undefined ? 0n : micros(exactProfitAt(state, order, price))
 }
 
 /** An account's figures now (decisions §3, §5), decimals in USD. */

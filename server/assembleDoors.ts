@@ -17,7 +17,7 @@ import { type Listener, openConsoleListener, openDoor } from './http/door.ts'
 import type { SessionHandlers } from './http/handler.ts'
 import { historyHandlers } from './http/historyHandlers.ts'
 import { isLocalHost, isServed, servedHosts } from './http/hosts.ts'
-import { loginHandlers } from './http/loginHandlers.ts'
+import { loginHandlers, openEntered } from './http/loginHandlers.ts'
 import { marketHandlers } from './http/marketHandlers.ts'
 import { addOutbox, OUTBOX_PATH } from './http/outboxPage.ts'
 import { OwnCode } from './http/ownCode.ts'
@@ -125,7 +125,8 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const passkeys = openPasskeys({ passkeys: asked.passkeys, entries, now: Date.now })
   const ownPassword = new OwnPassword(accounts, attempts)
   const ownCode = new OwnCode({ factors, ownKeys, attempts })
-  const { owners } = registering
+  const { owners, work } = registering
+  const entered = openEntered(owners, () => Date.now())
   const { presentation } = content
   const hub = new LiveHub({ market, exchange: engine.figures, accounts, clock })
   const load = () => engine.load()
@@ -147,6 +148,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
 
   const operators = openOperators({
     ...{ database, settings, asked, accounts, pictures, log, keepsHouse, now: () => Date.now() },
+    marketNow: () => clock.now(),
     checkBooks: parts.checkBooks,
     figures: (accountId) => engine.figuresOf(accountId),
     handlers: content.operatorHandlers,
@@ -170,8 +172,8 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     ...rankingHandlers(ranking),
     ...demoHandlers(accounts),
     ...registering.handlers,
-    ...passkeyLoginHandlers(passkeys),
-    ...loginHandlers({ logins, attempts, byMobile: settings.showMobile }),
+    ...passkeyLoginHandlers(passkeys, entered),
+    ...loginHandlers({ logins, accounts, attempts, work, entered, byMobile: settings.showMobile }),
   }
   const own = { accounts, ownKeys, ownPassword, ownCode, owners }
   const sessionHandlers = {

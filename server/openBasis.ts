@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Accounts } from './accounts/accounts.ts'
+import { openAllowances } from './accounts/allowances.ts'
 import { type DoorAccounts, doorAccounts } from './accounts/doorAccounts.ts'
 import type { SecondFactors } from './accounts/secondFactors.ts'
 import type { Clock } from './clock.ts'
+import { manyCodesLetter } from './codes/securityLetters.ts'
 import type { Settings } from './config.ts'
 import { Presentation } from './content/presentation.ts'
 import { Attempts } from './http/attempts.ts'
@@ -63,10 +65,17 @@ export function openBasis(parts: BasisParts): Basis {
   const asked = lanes?.services ?? askedInThisThread(services)
   const visitors = doorAccounts(accounts, asked.accounts)
   const loginLimit = new RateLimit({ count: settings.loginRate, perMs: MINUTE })
+  const attempts = new Attempts({
+    limit: loginLimit,
+    allowances: openAllowances(database.queries, () => Date.now()),
+    perMinute: settings.loginRate,
+    manyCodes: (accountId, speech) => registering.owners.tell(accountId, speech, manyCodesLetter),
+  })
+  const registering = openRegistering({
+    ...{ settings, log, accounts: visitors, codes, asked, attempts, now: Date.now },
+  })
   return {
-    ...{ accounts, factors, visitors, asked, loginLimit },
-    attempts: new Attempts(loginLimit),
-    registering: openRegistering({ settings, log, accounts: visitors, codes, asked, now: Date.now }),
+    ...{ accounts, factors, visitors, asked, loginLimit, attempts, registering },
     content: openContent({ database, settings, market, presentation, services, asked, now: Date.now }),
     identity: openIdentity({ database, asked, settings, log, keepsHouse, now: Date.now }),
     close: async () => lanes?.close(),

@@ -11,6 +11,9 @@ import { accountHandlers } from './http/accountHandlers.ts'
 import { alertHandlers } from './http/alertHandlers.ts'
 import type { SessionHandlers } from './http/handler.ts'
 import { orderHandlers } from './http/orderHandlers.ts'
+import { needsFactor } from './http/withdrawalConfirming.ts'
+import { openIdentityTable } from './identity/identityTable.ts'
+import { openVerifiedAccounts, verifiesIdentity } from './identity/verifiedAccounts.ts'
 import type { InstrumentSpec } from './markets/instruments.ts'
 import type { Market } from './markets/market.ts'
 import { openAccountNotices, openDueLoans } from './notices/accountNotices.ts'
@@ -77,9 +80,11 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const { presentation } = content
   const { feeType } = settings
   const realMoney = realMoneyOf(settings, market.source)
+  const isVerified = openVerifiedAccounts(openIdentityTable(database.db))
+  const identityDue = (accountId: number) => verifiesIdentity(settings) && !isVerified(accountId)
   const venue = { ...market, takesOrders: (spec: InstrumentSpec) => presentation.takesOrders(spec) }
   const exchange = openExchange({
-    ...{ database, venue, clock, feeType, realMoney, log: logForAll(log), measured: metrics.round },
+    ...{ database, venue, clock, feeType, realMoney, identityDue, log: logForAll(log), measured: metrics.round },
     ...(store && { store }),
   })
   const showCode = (id: number) => market.byId(id)?.showCode
@@ -115,7 +120,13 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const notices = openAccountNotices(db, now)
   const quote = (code: string) => market.quote(code)
   const sendsCodes = settings.withdrawConfirm === 'code'
-  const confirming = { factors, attempts, desk: registering.withdrawalDesk, sendsCodes }
+  const confirming = {
+    factors,
+    attempts,
+    desk: registering.withdrawalDesk,
+    sendsCodes,
+    needsFactor: needsFactor(settings),
+  }
   const funds = openFunds({
     database,
     settings,
@@ -124,6 +135,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     owns,
     settled: noticed,
     confirming,
+    identityDue,
     quote,
     clock,
     log,
@@ -134,7 +146,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     exchange,
     alerts,
     handlers: {
-      ...accountHandlers(basis.visitors, exchange),
+      ...accountHandlers(basis.visitors, exchange, identityDue),
       ...orderHandlers(exchange),
       ...alertHandlers(alerts),
       listNotices: (_, { accountId }) => ({ data: notices(accountId) }),

@@ -41,6 +41,8 @@ interface FundsParts {
   /** Hears of an account whose deposit or withdrawal was carried out. */
   readonly settled: (accountId: number) => void
   readonly confirming: ConfirmingParts
+  /** Whether an account needs an approved identity before it withdraws. */
+  readonly identityDue: (accountId: number) => boolean
   /** The last price of an instrument. */
   readonly quote: (code: string) => { readonly close: number; readonly time: number } | undefined
   /** The market's: the ledger is dated by it. */
@@ -52,7 +54,8 @@ interface FundsParts {
 
 /** Opens what money comes in and goes out by. A demo gets examples of where to. */
 export function openFunds(parts: FundsParts): OpenFunds {
-  const { database, settings, realMoney, exchange, owns, settled, confirming, quote, clock, log, now } = parts
+  const { database, settings, realMoney, exchange, owns, settled, confirming, identityDue, quote, clock, log, now } =
+    parts
   const { db } = database
   if (settings.demo) addExamples(db)
   const [deposits, withdrawals, methods] = [openDepositTable(db), openWithdrawalTable(db), openMethodTable(db)]
@@ -83,7 +86,9 @@ export function openFunds(parts: FundsParts): OpenFunds {
       }),
       ...withdrawalHandlers({
         methods: new Methods({ table: methods, options, now }),
-        withdrawals: new Withdrawals({ table: withdrawals, methods, options, move, freeCash, usdPerUnit, now }),
+        withdrawals: new Withdrawals({
+          ...{ table: withdrawals, methods, options, move, identityDue, freeCash, usdPerUnit, now },
+        }),
         confirming,
       }),
     },

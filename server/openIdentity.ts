@@ -7,6 +7,7 @@ import { AutoReview } from './ops/autoReview.ts'
 import { Reviews } from './ops/reviews.ts'
 import { openPictureFolder } from './pictures/pictureFolder.ts'
 import { Pictures } from './pictures/pictures.ts'
+import { PictureWatch } from './pictures/pictureWatch.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
 import type { AskedServices } from './services/services.ts'
 import type { ExchangeDatabase } from './store/database.ts'
@@ -17,7 +18,7 @@ const DAY = 24 * 60 * 60_000
 export interface OpenIdentity {
   readonly handlers: ReturnType<typeof identityHandlers>
   readonly pictures: Pictures
-  close(): void
+  close(): Promise<void>
 }
 
 interface IdentityParts {
@@ -33,9 +34,10 @@ interface IdentityParts {
 
 /** Opens what proves who people are: their pictures beside the database, the checks, and who approves them. */
 export function openIdentity({ database: { db }, asked, settings, log, keepsHouse, now }: IdentityParts): OpenIdentity {
+  const folder = openPictureFolder(join(settings.dataDir, 'pictures'))
   const pictures = new Pictures({
     table: asked.pictures,
-    folder: openPictureFolder(join(settings.dataDir, 'pictures')),
+    folder,
     log,
     now,
     // Nobody is checked by them any more, and whoever tries again hands in others.
@@ -47,12 +49,14 @@ export function openIdentity({ database: { db }, asked, settings, log, keepsHous
   if (isAuto) log.warn('THIS IS A DEMO: deposits, withdrawals, loans and identities are approved automatically')
   const auto = isAuto ? new AutoReview(reviews, log, now) : undefined
   if (keepsHouse) pictures.startSweeping()
+  const watch = keepsHouse ? new PictureWatch({ table: asked.pictures, folder, log, now }) : undefined
   return {
     handlers: identityHandlers(asked.identity, pictures),
     pictures,
-    close: () => {
+    close: async () => {
       auto?.close()
       pictures.close()
+      await watch?.close()
     },
   }
 }

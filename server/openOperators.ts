@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Figures } from '../engine/figures.ts'
+import { openAllowances } from './accounts/allowances.ts'
 import type { DoorAccounts } from './accounts/doorAccounts.ts'
 import { checkBooks } from './checkBooks.ts'
 import type { Settings } from './config.ts'
@@ -13,12 +14,14 @@ import { addOperatorCalls } from './http/operatorRoutes.ts'
 import { operatorSigning } from './http/operatorSigning.ts'
 import { type Ended, operatorUsers } from './http/operatorUsers.ts'
 import { RateLimit } from './http/rateLimit.ts'
+import { verifiesIdentity } from './identity/verifiedAccounts.ts'
 import {
   approvalSettings,
   type Recording,
   recordApprovalSettings,
   recordSetting,
 } from './operators/approvalSettings.ts'
+import { MirrorWatch, openMirroredAccounts } from './operators/mirroredAccounts.ts'
 import { openVisitorLooks } from './operators/operatorLooks.ts'
 import { openOperatorLooks } from './operators/operatorTable.ts'
 import { openUserRecords } from './operators/userRecords.ts'
@@ -45,7 +48,7 @@ export interface OperatorsSide {
   readonly accounts: Pick<DoorAccounts, 'listSessions'>
   readonly asked: Pick<
     AskedServices,
-    'signIns' | 'operators' | 'proposals' | 'help' | 'reviews' | 'queues' | 'standings' | 'keptChecks'
+    'signIns' | 'operators' | 'proposals' | 'help' | 'reviews' | 'queues' | 'alsoUsed' | 'standings' | 'keptChecks'
   >
   readonly pictures: Pick<Pictures, 'read'>
   /** Handlers of other parts that the console has calls for. */
@@ -55,6 +58,8 @@ export interface OperatorsSide {
   /** Checks the books somewhere else; here where it is left out. */
   readonly checkBooks?: (() => Promise<readonly string[]>) | undefined
   readonly log: FastifyBaseLogger
+  /** The market's time, UTC ms. */
+  readonly marketNow: () => number
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
@@ -80,6 +85,9 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     log,
     now,
   })
+  const mirrors = keepsHouse
+    ? new MirrorWatch({ queries: database.queries, log, marketNow: parts.marketNow, now })
+    : undefined
   const signInLimit = { count: settings.loginRate, perMs: MINUTE }
   const door: OperatorDoor = {
     isDemo: settings.demo,
@@ -93,12 +101,25 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     ...parts.handlers,
     ...operatorSigning({
       signIns,
-      attempts: new Attempts(new RateLimit(signInLimit)),
+      attempts: new Attempts({
+        limit: new RateLimit(signInLimit),
+        allowances: openAllowances(database.queries, now),
+        perMinute: settings.loginRate,
+        scope: 'operator',
+      }),
       addresses: new RateLimit(signInLimit),
       names: new RateLimit({ ...signInLimit, count: settings.loginRate * STRANGERS }),
     }),
-    ...operatorReviewing({ queues, reviews, users, audit: reads }),
-    ...operatorUsers({ users, standings, help, figures, accounts, tell }),
+    ...operatorReviewing({ queues, reviews, alsoUsed: asked.alsoUsed, users, audit: reads }),
+    ...operatorUsers({
+      users,
+      mirrored: openMirroredAccounts(database.queries),
+      standings,
+      help,
+      figures,
+      accounts,
+      tell,
+    }),
     ...operatorAdmin({
       operators,
       proposals: asked.proposals,
@@ -115,15 +136,22 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
       addOperatorCalls(app, door, handlers)
       addOperatorPictures(app, door, { queues, pictures, help })
     },
-    close: () => checks.close(),
+    close: async () => {
+      await mirrors?.close()
+      await checks.close()
+    },
   }
 }
 
 /** What is the operator's decision: the log says it at every start, the audit log when it changes. */
 function recordSettings(settings: Settings, recording: Recording): void {
-  const { withdrawConfirm } = settings
+  const { withdrawConfirm, demo } = settings
   if (withdrawConfirm === 'none')
     recording.log.warn('WITHDRAW_CONFIRM=none: accounts without an authenticator app withdraw without a code')
   recordSetting('WITHDRAW_CONFIRM', withdrawConfirm, { ...recording, fallback: 'code' })
+  const isUnverified = !demo && !verifiesIdentity(settings)
+  if (isUnverified)
+    recording.log.warn('VERIFY_IDENTITY=0: real accounts trade and withdraw before anybody has checked who they are')
+  recordSetting('VERIFY_IDENTITY', isUnverified ? '0' : '1', { ...recording, fallback: '1' })
   recordApprovalSettings(settings, recording)
 }

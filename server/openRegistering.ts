@@ -10,6 +10,7 @@ import { openPost } from './codes/post/openPost.ts'
 import type { Outbox } from './codes/post/outbox.ts'
 import { WithdrawalDesk } from './codes/withdrawalDesk.ts'
 import type { Settings } from './config.ts'
+import type { Attempts } from './http/attempts.ts'
 import { codeHandlers } from './http/codeHandlers.ts'
 import type { PublicHandlers } from './http/handler.ts'
 import { RateLimit } from './http/rateLimit.ts'
@@ -28,6 +29,7 @@ export interface RegisteringParts {
   /** Codes as the engine's transactions redeem them. */
   readonly codes: Services['codes']
   readonly asked: Pick<AskedServices, 'codes' | 'registrations'>
+  readonly attempts: Attempts
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
@@ -35,6 +37,8 @@ export interface RegisteringParts {
 /** Codes, captcha, registration and forgotten passwords, put together. */
 export interface Registering {
   readonly handlers: PublicHandlers
+  /** Work for devices. */
+  readonly work: WorkProofs
   /** Counted by address. */
   readonly limits: { readonly register: RateLimit; readonly codes: RateLimit; readonly captcha: RateLimit }
   /** Writes to the owners of accounts. */
@@ -47,7 +51,8 @@ export interface Registering {
 }
 
 /** Puts them together. */
-export function openRegistering({ settings, log, accounts, codes, asked, now }: RegisteringParts): Registering {
+export function openRegistering(parts: RegisteringParts): Registering {
+  const { settings, log, accounts, codes, asked, attempts, now } = parts
   const { codesRate, captchaBits, captchaRate, registerRate, title } = settings
   const { office, outbox } = openPost(settings, log)
   const captchas = new Captchas({
@@ -63,7 +68,7 @@ export function openRegistering({ settings, log, accounts, codes, asked, now }: 
   const codesOfDevice = new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS })
   return {
     handlers: {
-      ...codeHandlers({ settings, desk, captchas, work, perDevice: codesOfDevice }),
+      ...codeHandlers({ settings, desk, accounts, attempts, captchas, work, perDevice: codesOfDevice }),
       ...registrationHandlers({ settings, registration, accounts, desk, perDevice: everyMinute(registerRate) }),
     },
     limits: {
@@ -71,6 +76,7 @@ export function openRegistering({ settings, log, accounts, codes, asked, now }: 
       codes: new RateLimit({ count: codesRate * RECIPIENTS.ofAddress, perMs: CODE_MS }),
       captcha: everyMinute(captchaRate),
     },
+    work,
     owners,
     withdrawalDesk: new WithdrawalDesk({ codes, office, owners }),
     outbox,

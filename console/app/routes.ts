@@ -13,6 +13,7 @@ import { HistoryPage } from '../reviews/HistoryPage.tsx'
 import { OverviewPage } from '../reviews/OverviewPage.tsx'
 import { ReviewsPage } from '../reviews/ReviewsPage.tsx'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
+import { MirroredPage } from '../users/MirroredPage.tsx'
 import { UserPage } from '../users/UserPage.tsx'
 import { UsersPage } from '../users/UsersPage.tsx'
 import type { ConsoleRoute } from './route.ts'
@@ -27,6 +28,13 @@ export const routes: readonly ConsoleRoute[] = [
   { path: '/history', title: msg`Decided`, roles: reviewing, nav: { group: 'desk', icon: 'clock' }, page: HistoryPage },
   { path: '/users', title: msg`Users`, roles: reviewing, nav: { group: 'people', icon: 'user' }, page: UsersPage },
   { path: '/user', title: msg`User`, roles: reviewing, page: UserPage },
+  {
+    path: '/mirrored',
+    title: msg`Mirrored accounts`,
+    roles: reviewing,
+    nav: { group: 'people', icon: 'copy-doc' },
+    page: MirroredPage,
+  },
   { path: '/news', title: msg`News`, roles: content, nav: { group: 'content', icon: 'copy-doc' }, page: NewsPage },
   {
     path: '/announcement',

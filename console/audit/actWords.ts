@@ -9,6 +9,7 @@ export const actWords: Readonly<Record<string, MessageDescriptor>> = {
   invalidate: msg`Called invalid`,
   viewPicture: msg`Looked at a picture`,
   viewLedger: msg`Looked at a ledger`,
+  viewMirrored: msg`Looked at mirrored accounts`,
   signIn: msg`Signed in`,
   signInFailed: msg`Failed to sign in`,
   codeFailed: msg`Gave a wrong code`,

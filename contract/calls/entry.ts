@@ -6,11 +6,24 @@ import { get, nothing, post } from './call.ts'
 
 /** Extra: the device that asks, so that it can be told from others behind the same address. */
 const deviceId = at('device_id', maybe(text))
+/** Extra: what a login answered to this device, so that strangers who try the same account do not use up its attempts. */
+const deviceSecret = at('device_secret', maybe(text))
 
-/** Log in (document 2 §7). */
+/**
+ * Log in (document 2 §7). Extra: after code 429 a device goes on at once with the answer to `login_work` for this account,
+ * by its id and nonce.
+ */
 export const login = post(
   '/api/user/loginForU',
-  { account: at('account', text), password: at('password', text), kind: at('login_type', accountKind), deviceId },
+  {
+    account: at('account', text),
+    password: at('password', text),
+    kind: at('login_type', accountKind),
+    deviceId,
+    deviceSecret,
+    workId: at('work_id', maybe(text)),
+    nonce: at('work', maybe(text)),
+  },
   signIn,
   { body: 'form', limit: 'login' },
 )
@@ -28,6 +41,7 @@ export const register = post(
     captchaId: at('key', maybe(text)),
     mobile: at('mobile', maybe(text)),
     deviceId,
+    deviceSecret,
   },
   nothing,
   { body: 'form', limit: 'register' },
@@ -42,6 +56,7 @@ export const forgetPassword = post(
     repeated: at('secondary_password', text),
     code: at('auth_code', text),
     deviceId,
+    deviceSecret,
   },
   nothing,
   { body: 'form', limit: 'register' },
@@ -60,14 +75,14 @@ export const amendPassword = post(
 /** A code by SMS (document 2 §7). */
 export const sendSms = post(
   '/api/notify/send_sms',
-  { to: at('to', text), areaId: at('area_id', maybe(id)), purpose: at('type', codePurpose), deviceId },
+  { to: at('to', text), areaId: at('area_id', maybe(id)), purpose: at('type', codePurpose), deviceId, deviceSecret },
   nothing,
   { limit: 'codes' },
 )
 /** A code by e-mail (decisions §3). */
 export const sendEmail = post(
   '/api/notify/send_email',
-  { to: at('to', text), purpose: at('type', codePurpose), deviceId },
+  { to: at('to', text), purpose: at('type', codePurpose), deviceId, deviceSecret },
   nothing,
   {
     limit: 'codes',
@@ -80,3 +95,10 @@ export const getCaptchaWork = get('/api/captcha/work', { id: at('id', text) }, c
   limit: 'captcha',
   extension: true,
 })
+/** Work that lets a device go on logging in to an account after code 429, by an id the client made (extension). */
+export const getLoginWork = post(
+  '/api/user/login_work',
+  { id: at('id', text), account: at('account', text), kind: at('login_type', accountKind) },
+  captchaWork,
+  { limit: 'captcha', extension: true },
+)

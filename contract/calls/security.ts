@@ -1,8 +1,8 @@
 import { at, id, integer, maybe, text, wrapped } from '../codec.ts'
-import { session } from '../entities/account.ts'
 import {
   authenticatorSecret,
   deviceSession,
+  fullLogin,
   passkey,
   passkeyChallenge,
   recoveryCodes,
@@ -28,7 +28,7 @@ export const endOtherSessions = post('/api/user/end_other_sessions', {}, wrapped
 export const finishLogin = post(
   '/api/user/login_second',
   { challenge: at('second_factor', text), code: at('code', text) },
-  session,
+  fullLogin,
   door,
 )
 /** Extension: whether a second factor is set up. */
@@ -75,7 +75,11 @@ export const beginPasskeyLogin = post('/api/user/passkey_login_begin', {}, passk
 /** Extension: log in with what the browser signed; a passkey is both factors in one. */
 export const finishPasskeyLogin = post(
   '/api/user/passkey_login',
-  { challenge: at('id', text), answer: at('credential', webAuthnAnswer) },
-  session,
+  {
+    challenge: at('id', text),
+    answer: at('credential', webAuthnAnswer),
+    deviceSecret: at('device_secret', maybe(text)),
+  },
+  fullLogin,
   door,
 )

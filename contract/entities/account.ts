@@ -22,6 +22,8 @@ export const user = record({
   demo: at('is_demo', withDefault(flag, false)),
   inviteCode: at('invite_code', maybe(text)),
   balance: at('balance', withDefault(decimal, '0')),
+  /** Orders and withdrawals are refused until the identity is approved; extra. */
+  identityDue: at('identity_due', maybe(flag)),
 })
 export type User = Decoded<typeof user>
 

@@ -97,10 +97,11 @@ export type Withdrawal = Decoded<typeof withdrawal>
 
 /**
  * How a withdrawal is confirmed: with a code of the authenticator app, or with the one that was sent to `to`, which is
- * told in part; `withApp`: with both, because the app was set up less than a day ago; `none`: with nothing (`WITHDRAW_CONFIRM`).
+ * told in part; `withApp`: with both, because the app was set up less than a day ago; `none`: with nothing (`WITHDRAW_CONFIRM`);
+ * `setUp`: not before an authenticator app is set up (`WITHDRAW_FACTOR`).
  */
 export const withdrawalConfirmation = record({
-  by: at('by', choice({ app: 'app', email: 'email', sms: 'sms', none: 'none' })),
+  by: at('by', choice({ app: 'app', email: 'email', sms: 'sms', none: 'none', setUp: 'set_up' })),
   to: at('to', maybe(text)),
   withApp: at('with_app', maybe(flag)),
 })
@@ -126,6 +127,7 @@ export type AccountDetail = Decoded<typeof accountDetail>
 
 /** A change of the balance (document 2 §3). */
 export const balanceChange = record({
+  /** USD: two decimals, or six where it is not whole cents. */
   value: at('Value', decimal),
   type: at('Type', withDefault(text, '')),
   memo: at('Memo', withDefault(text, '')),

@@ -59,7 +59,7 @@ export const balancePoint = record({
 })
 export type BalancePoint = Decoded<typeof balancePoint>
 
-/** Extension: how the balance went, by the ledger. USD with 2 decimals. */
+/** Extension: how the balance went, by the ledger, USD: balances in whole cents, rounded down, and what made them exactly. */
 export const balanceCourse = record({
   start: at('start', decimal),
   end: at('end', decimal),

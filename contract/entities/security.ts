@@ -5,8 +5,17 @@ import { at, type Codec, type Decoded, flag, id, integer, maybe, record, rows, t
  * What a login answers: a token, or where the account wants a second factor what to hand in with its code. A client that
  * knows documents 1 and 2 alone only meets the second where its user switched it on elsewhere.
  */
-export const signIn = record({ token: at('token', maybe(text)), challenge: at('second_factor', maybe(text)) })
-export type SignIn = Decoded<typeof signIn>
+export const signIn = record({
+  token: at('token', maybe(text)),
+  challenge: at('second_factor', maybe(text)),
+  deviceSecret: at('device_secret', maybe(text)),
+})
+
+/**
+ * A session after a full login. The secret is the device's own, to be sent with its next login: the server knows it again, and
+ * strangers who try the account do not keep it out.
+ */
+export const fullLogin = record({ token: at('token', text), deviceSecret: at('device_secret', maybe(text)) })
 
 /** A device that is logged in to the account; the name is what its browser said of itself. */
 export const deviceSession = record({

@@ -1,5 +1,6 @@
 import { nothing, page } from '../calls/call.ts'
 import { at, id, integer, text, withDefault } from '../codec.ts'
+import { mirroredPair } from './entities/mirrored.ts'
 import { ledgerEntry, listedUser, userDetail } from './entities/user.ts'
 import { act, look } from './operatorCall.ts'
 
@@ -30,3 +31,5 @@ export const userLedger = look('/user_ledger', ['finance'], { id: at('id', id), 
 export const endUserSecondFactor = act('/user_end_second_factor', support, { id: at('id', id), remark }, nothing)
 /** Logs a user out everywhere. Their owner gets a letter. */
 export const endUserSessions = act('/user_end_sessions', support, { id: at('id', id), remark }, nothing)
+/** Pairs of accounts that mirror each other, the highest score first, ten a page; every look is in the audit log. */
+export const mirroredAccounts = look('/mirrored', helping, { page: pageNumber }, page(mirroredPair))

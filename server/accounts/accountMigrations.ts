@@ -54,4 +54,24 @@ export const accountMigrations: readonly string[] = [
    );`,
   // Those set up before have long been their owners'.
   'ALTER TABLE second_factor ADD COLUMN confirmed_at BIGINT',
+  // A device is known by a secret that the server gave it. The ids of before were made by the devices and are no secrets:
+  // they only show that the account has been logged in to.
+  `ALTER TABLE known_device ADD COLUMN trusted INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX known_device_secret ON known_device (device_hash);
+   ALTER TABLE session ADD COLUMN known_hash TEXT;
+   CREATE TABLE allowance (
+     key TEXT PRIMARY KEY,
+     full_at BIGINT NOT NULL
+   );
+   CREATE INDEX allowance_full ON allowance (full_at);`,
+  // Keyed hashes of the devices and addresses that real accounts log in from; kept for TRACE_DAYS.
+  `CREATE TABLE account_trace (
+     kind TEXT NOT NULL CHECK (kind IN ('device', 'address')),
+     mark TEXT NOT NULL,
+     account_id BIGINT NOT NULL REFERENCES account (id),
+     at BIGINT NOT NULL,
+     PRIMARY KEY (kind, mark, account_id)
+   );
+   CREATE INDEX trace_of_account ON account_trace (account_id, kind);
+   CREATE INDEX trace_age ON account_trace (at);`,
 ]

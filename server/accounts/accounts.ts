@@ -1,30 +1,33 @@
 import type { Clock } from '../clock.ts'
-import type { Connections } from '../store/sql.ts'
 import { type AccountRecords, openAccountRecords } from './accountRecords.ts'
 import { type DemoAccounts, openDemoAccounts } from './demoAccounts.ts'
-import { openSessions, type SessionLife, type Sessions, usualLife } from './sessions.ts'
+import { type KnownDevices, openKnownDevices } from './knownDevices.ts'
+import { openSessions, type SealedConnections, type SessionLife, type Sessions, usualLife } from './sessions.ts'
 
 /** Accounts and their sessions (decisions §3). What is changed is durable when the call returns. */
-export interface Accounts extends AccountRecords, Sessions, DemoAccounts {
-  /** Sets another password, and ends every session but the one named: whoever knew the old one is out. */
+export interface Accounts extends AccountRecords, Sessions, DemoAccounts, KnownDevices {
+  /** Sets another password, ends every session but the one named and forgets their devices: whoever knew the old one is out. */
   setPassword(accountId: number, passwordHash: string, exceptSessionId?: string): void
 }
 
 /** Opens the accounts of a database. `clock`: the market's; sessions are timed by the clock of their `life`. */
-export function openAccounts(database: Connections, clock: Clock, life: SessionLife = usualLife): Accounts {
+export function openAccounts(database: SealedConnections, clock: Clock, life: SessionLife = usualLife): Accounts {
   const { db } = database
   const records = openAccountRecords(db, clock)
   const sessions = openSessions(database, life)
   const demoAccounts = openDemoAccounts(database, clock, records, sessions)
+  const devices = openKnownDevices(db, records, sessions, life.now)
   const writePassword = db.prepare<[string, number]>('UPDATE account SET password_hash = ? WHERE id = ?')
   const setPassword = db.transaction((accountId: number, passwordHash: string, exceptSessionId?: string) => {
     writePassword.run(passwordHash, accountId)
     sessions.endSessions(accountId, exceptSessionId)
+    devices.forgetDevices(accountId, exceptSessionId)
   })
   return {
     ...records,
     ...sessions,
     ...demoAccounts,
+    ...devices,
     setPassword: (accountId, passwordHash, exceptSessionId) =>
       setPassword.immediate(accountId, passwordHash, exceptSessionId),
   }

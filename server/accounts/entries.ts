@@ -1,7 +1,8 @@
 import type { Accounts } from './accounts.ts'
+import type { LoggedIn } from './knownDevices.ts'
 import type { KeptPasskey, PasskeyStore } from './passkeyStore.ts'
 import type { SecondFactors } from './secondFactors.ts'
-import type { Entering, OpenedSession } from './sessions.ts'
+import type { Entering } from './sessions.ts'
 
 /** A password that has fitted. */
 export interface Fitted {
@@ -13,11 +14,11 @@ export interface Fitted {
 /** Sessions for who has shown that an account is theirs. Whether it still holds is asked in the same transaction. */
 export interface Entries {
   /** Undefined when the password is another one by now. */
-  byPassword(fitted: Fitted, entering: Entering): OpenedSession | 'needsCode' | undefined
+  byPassword(fitted: Fitted, entering: Entering): LoggedIn | 'needsCode' | undefined
   /** With a code of the second factor, which holds once; undefined when it or the password is another one. */
-  byCode(fitted: Fitted, code: string, entering: Entering): OpenedSession | undefined
+  byCode(fitted: Fitted, code: string, entering: Entering): LoggedIn | undefined
   /** `counter`: as the authenticator counts uses. Undefined when the passkey is gone, or was used meanwhile. */
-  byPasskey(passkey: KeptPasskey, counter: number, entering: Entering): OpenedSession | undefined
+  byPasskey(passkey: KeptPasskey, counter: number, entering: Entering): LoggedIn | undefined
 }
 
 /** What sessions are opened by. `now`: the wall clock, UTC ms. */
@@ -34,13 +35,11 @@ export function openEntries({ accounts, factors, passkeys, now }: EntryParts): E
   return {
     byPassword(fitted, entering) {
       if (!holds(fitted)) return undefined
-      return factors.isOn(fitted.accountId) ? 'needsCode' : accounts.openSession(fitted.accountId, entering)
+      return factors.isOn(fitted.accountId) ? 'needsCode' : accounts.logIn(fitted.accountId, entering)
     },
     byCode: (fitted, code, entering) =>
-      holds(fitted) && factors.use(fitted.accountId, code)
-        ? accounts.openSession(fitted.accountId, entering)
-        : undefined,
+      holds(fitted) && factors.use(fitted.accountId, code) ? accounts.logIn(fitted.accountId, entering) : undefined,
     byPasskey: (passkey, counter, entering) =>
-      passkeys.use(passkey, counter, now()) ? accounts.openSession(passkey.accountId, entering) : undefined,
+      passkeys.use(passkey, counter, now()) ? accounts.logIn(passkey.accountId, entering) : undefined,
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const HOLDS_MS = 5 * 60_000
 const TRIES = 5
-/** Challenges of one account at a time: several devices may be logging in. */
+/** Challenges of one account at a time, of strangers and of each known device: several devices may be logging in. */
 const MOST = 5
 
 /** A login whose password was right and whose second factor is waited for. */
@@ -12,6 +12,10 @@ export interface Challenged {
   readonly passwordHash: string
   /** The device that gave the password, by the id it made of itself. */
   readonly deviceId?: string | undefined
+  /** What the server gave that device at a login before. */
+  readonly deviceSecret?: string | undefined
+  /** Set where the account knows the device: strangers who have the password push no challenge of its owner out. */
+  readonly knownBy?: string | undefined
 }
 
 interface Waiting extends Challenged {
@@ -32,7 +36,8 @@ export class LoginChallenges {
   /** What to hand in with the code. */
   issue(challenged: Challenged): string {
     for (const [id, { until }] of this.#waiting) if (until <= this.#now()) this.#waiting.delete(id)
-    const own = [...this.#waiting].filter(([, { accountId }]) => accountId === challenged.accountId)
+    const { accountId, knownBy } = challenged
+    const own = [...this.#waiting].filter(([, one]) => one.accountId === accountId && one.knownBy === knownBy)
     for (const [id] of own.slice(0, Math.max(0, own.length - MOST + 1))) this.#waiting.delete(id)
     const id = randomBytes(32).toString('base64url')
     this.#waiting.set(id, { ...challenged, until: this.#now() + HOLDS_MS, triesLeft: TRIES })

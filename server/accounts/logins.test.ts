@@ -36,14 +36,18 @@ beforeEach(async () => {
   const entries = openEntries({ accounts, factors, passkeys: openPasskeyStore(database.db), now: () => now })
   logins = openLogins({ accounts: askedHere(accounts), entries: askedHere(entries), now: () => now })
 })
-const challenge = async () => (await logins.logIn('email', 'ann@example.com', PASSWORD, whence))?.challenge ?? ''
+const asked = { kind: 'email', name: 'ann@example.com', ...whence } as const
+const challenge = async (knownBy?: string) => {
+  const outcome = await logins.logIn({ ...asked, knownBy }, PASSWORD)
+  return outcome && 'challenge' in outcome ? outcome.challenge : ''
+}
 
 describe('a login with a second factor', () => {
   it('answers a challenge, whose code answers the token, once', async () => {
     const id = await challenge()
     expect(await accounts.listSessions(ann)).toEqual([])
-    expect(await logins.challenged(id)).toBe(ann)
-    const token = await logins.finish(id, 'right', whence)
+    expect(await logins.challenged(id)).toEqual({ accountId: ann })
+    const token = (await logins.finish(id, 'right', whence))?.token
     expect((await accounts.sessionOf(token ?? ''))?.accountId).toBe(ann)
     expect(await logins.finish(id, 'right', whence)).toBeUndefined()
     expect(await accounts.listSessions(ann)).toHaveLength(1)
@@ -63,7 +67,7 @@ describe('a login with a second factor', () => {
   it('is waited for five minutes', async () => {
     const id = await challenge()
     now += 5 * MINUTE - 1
-    expect(await logins.challenged(id)).toBe(ann)
+    expect(await logins.challenged(id)).toEqual({ accountId: ann })
     now += 1
     expect(await logins.finish(id, 'right', whence)).toBeUndefined()
   })
@@ -74,17 +78,20 @@ describe('a login with a second factor', () => {
     expect(await logins.finish(id, 'right', whence)).toBeUndefined()
   })
 
-  it('leaves the newest five challenges', async () => {
+  it('leaves the newest five challenges of strangers, and those of a known device', async () => {
+    const owners = await challenge('phone')
     const all: string[] = []
     for (let number = 0; number < 6; number += 1) all.push(await challenge())
-    expect(await Promise.all(all.map((id) => logins.challenged(id)))).toEqual([undefined, ann, ann, ann, ann, ann])
+    const held = await Promise.all(all.map(async (id) => (await logins.challenged(id))?.accountId))
+    expect(held).toEqual([undefined, ann, ann, ann, ann, ann])
+    expect(await logins.challenged(owners)).toEqual({ accountId: ann, knownBy: 'phone' })
     for (const none of ['', 'x'.repeat(10_000), "' OR 1=1 --"]) expect(await logins.challenged(none)).toBeUndefined()
   })
 })
 
 describe('a password that changes while it is checked', () => {
   it('lets nobody in any more', async () => {
-    const underway = logins.logIn('email', 'ann@example.com', PASSWORD, whence)
+    const underway = logins.logIn(asked, PASSWORD)
     accounts.setPassword(ann, 'another hash')
     expect(await underway).toBeUndefined()
   })

@@ -57,7 +57,10 @@ export function openOwnKeys({ db, accounts, factors, passkeys, now }: OwnKeyPart
     beginFactor: own(({ accountId }) => factors.begin(accountId)),
     confirmFactor: own(({ accountId, sessionId }, code: string) => {
       const codes = factors.confirm(accountId, code)
-      if (codes) accounts.endSessions(accountId, sessionId)
+      if (codes) {
+        accounts.endSessions(accountId, sessionId)
+        accounts.forgetDevices(accountId, sessionId)
+      }
       return codes
     }),
     renewCodes: own(({ accountId }, code: string) =>

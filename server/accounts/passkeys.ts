@@ -10,6 +10,7 @@ import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/
 import type { Asked } from '../store/asked.ts'
 import type { AccountInfo } from './accountRecords.ts'
 import type { Entries } from './entries.ts'
+import type { LoggedIn } from './knownDevices.ts'
 import type { Owner } from './ownKeys.ts'
 import { MOST_PASSKEYS, type NewPasskey, type PasskeyStore } from './passkeyStore.ts'
 import { SealedChallenges } from './sealedChallenges.ts'
@@ -51,13 +52,13 @@ export interface Passkeys {
   check(owner: Owner, page: PasskeyPage, challenge: string, answer: WebAuthnAnswer): Promise<NewPasskey | undefined>
   /** What the browser signs to log in; the same whether or not there is a passkey. */
   beginLogin(page: PasskeyPage): Promise<PasskeyChallenge>
-  /** The token of a session by a signature; undefined for one that does not fit. */
+  /** A session by a signature; undefined for one that does not fit. */
   finishLogin(
     page: PasskeyPage,
     challenge: string,
     answer: WebAuthnAnswer,
     entering: Entering,
-  ): Promise<string | undefined>
+  ): Promise<LoggedIn | undefined>
 }
 
 /** What passkeys work with. `now`: the wall clock, UTC ms. */
@@ -147,9 +148,7 @@ export function openPasskeys({ passkeys: store, entries, now }: PasskeyParts): P
         })
         return fits ? authenticationInfo.newCounter : undefined
       })
-      return counter === undefined
-        ? undefined
-        : (await entries.byPasskey(passkey, counter, enteringOf(entering)))?.token
+      return counter === undefined ? undefined : entries.byPasskey(passkey, counter, enteringOf(entering))
     },
   }
 }

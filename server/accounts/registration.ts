@@ -1,7 +1,7 @@
 import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Captchas } from '../codes/captcha/captchas.ts'
 import type { WorkProofs } from '../codes/captcha/workProofs.ts'
-import type { OneTimeCodes } from '../codes/oneTimeCodes.ts'
+import type { OneTimeCodes, Requester } from '../codes/oneTimeCodes.ts'
 import type { Asked } from '../store/asked.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Accounts } from './accounts.ts'
@@ -21,6 +21,7 @@ export interface Registering {
   readonly name: string
   readonly password: string
   readonly proof: Proof
+  readonly by?: Requester | undefined
   readonly invitedBy?: number | undefined
   /** Digits of a number that is only a contact. */
   readonly contactMobile?: string | undefined
@@ -32,6 +33,7 @@ export interface Resetting {
   readonly name: string
   readonly password: string
   readonly code: string
+  readonly by?: Requester | undefined
 }
 
 /** What registration and a password set by code write, with the hash of the password. Each is one transaction. */
@@ -86,8 +88,8 @@ export function openRegistrations({ db, accounts, codes, drop }: RegistrationsPa
   const dropUnproven = db.prepare<[number]>('DELETE FROM unproven_account WHERE account_id = ?')
 
   const open = db.transaction((asked: Omit<Registering, 'password'>, passwordHash: string) => {
-    const { kind, name, invitedBy, contactMobile, proof } = asked
-    if (proof.by === 'code' && !codes.redeem('register', name, proof.code)) return 'notProven'
+    const { kind, name, invitedBy, contactMobile, proof, by } = asked
+    if (proof.by === 'code' && !codes.redeem('register', name, proof.code, '', by)) return 'notProven'
     const accountId = accounts.openReal({ [kind]: name, passwordHash, invitedBy })
     if (accountId === undefined) return 'taken'
     if (proof.by !== 'code') keepUnproven.run(accountId)
@@ -95,8 +97,8 @@ export function openRegistrations({ db, accounts, codes, drop }: RegistrationsPa
     return 'opened'
   })
 
-  const reset = db.transaction(({ kind, name, code }: Omit<Resetting, 'password'>, passwordHash: string) => {
-    if (!codes.redeem('reset', name, code)) return 'notProven'
+  const reset = db.transaction(({ kind, name, code, by }: Omit<Resetting, 'password'>, passwordHash: string) => {
+    if (!codes.redeem('reset', name, code, '', by)) return 'notProven'
     const account = accounts.find(kind, name)
     if (!account) return 'notProven'
     const { accountId } = account

@@ -226,6 +226,8 @@ describe('a database on the disk', () => {
       DROP TABLE recovery_code;
       DROP TABLE passkey;
       DROP TABLE known_device;
+      DROP TABLE allowance;
+      DROP TABLE account_trace;
       DELETE FROM migration WHERE room = 'accounts';`)
       before.close()
       const after = openDatabase(folder)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Seal } from '../store/seal.ts'
 import type { Connections, Sql } from '../store/sql.ts'
 import { secretHash } from './secretHash.ts'
 
@@ -13,8 +14,6 @@ const SEEN_AT_ONCE = 50
 
 /** Most sessions of an account; one more ends the one that was seen longest ago. */
 const MOST_SESSIONS = 100
-/** Most devices of an account that are remembered after they have logged out, too. */
-const MOST_DEVICES = 20
 
 /** How long sessions last, ms, and the wall clock that they are timed by: UTC ms. */
 export interface SessionLife {
@@ -36,10 +35,14 @@ export interface Whence {
 /** What is logged in: with the id that the device made of itself, its session of before is replaced. */
 export interface Entering extends Whence {
   readonly deviceId?: string | undefined
+  /** What the server gave the device at a login before (`KnownDevices`). */
+  readonly deviceSecret?: string | undefined
 }
 
 /** Just that of a visit, which may know more that no other thread can be told. */
-export const enteringOf = ({ device, address, deviceId }: Entering): Entering => ({ device, address, deviceId })
+export const enteringOf = ({ device, address, deviceId, deviceSecret }: Entering): Entering => ({
+  ...{ device, address, deviceId, deviceSecret },
+})
 
 /** A fresh session; the token is told once and kept nowhere. */
 export interface OpenedSession {
@@ -72,15 +75,13 @@ export type SessionsEnded = (accountId: number, sessionIds: readonly string[]) =
 
 /** The sessions of all accounts (decisions §3). What is changed is durable when the call returns. */
 export interface Sessions {
-  /** A new session, with a token that no other had; the one that its device left behind ends. */
-  openSession(accountId: number, entering: Entering): OpenedSession
+  /** A new session, with a token that no other had; the one that its device left behind ends. `knownHash`: of the device's secret. */
+  openSession(accountId: number, entering: Entering, knownHash?: string): OpenedSession
   /**
    * Whose session a token is, which counts as seen; undefined for one that is unknown, ended or too old. Rejects with a
    * `DatabaseUnavailable` when that cannot be said.
    */
   sessionOf(token: string): Promise<Session | undefined>
-  /** Whether this device has been logged in to the account, be it logged out by now. */
-  knowsDevice(accountId: number, deviceId: string): boolean
   /** Whether a session still is, in the same transaction as what it may do. */
   isOpen(sessionId: string): boolean
   /** The same for whoever only looks. Rejects with a `DatabaseUnavailable`. */
@@ -107,8 +108,11 @@ interface SessionRow {
   readonly seen_at: number
 }
 
+/** A database with the seal that its private marks are made with. */
+export type SealedConnections = Connections & { readonly seal: Pick<Seal, 'mark'> }
+
 /** Opens the sessions of a database. */
-export function openSessions(database: Connections, life: SessionLife): Sessions {
+export function openSessions(database: SealedConnections, life: SessionLife): Sessions {
   const { lastsMs, idleMs, now } = life
   const { queries } = database
   const statements = prepare(database.db)
@@ -168,18 +172,17 @@ export function openSessions(database: Connections, life: SessionLife): Sessions
   }
 
   return {
-    openSession(accountId, { device, address, deviceId }) {
+    openSession(accountId, { device, address, deviceId }, knownHash) {
       const deviceHash = deviceId ? secretHash(deviceId) : null
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const sessionId = randomBytes(ID_BYTES).toString('base64url')
       tidyUp()
-      if (deviceHash !== null) {
-        statements.knowDevice.run(accountId, deviceHash, now())
-        statements.dropDevices.run({ accountId, most: MOST_DEVICES })
-      }
+      for (const [kind, text] of [['device', deviceId] as const, ['address', address] as const])
+        if (text) statements.trace.run({ kind, mark: database.seal.mark(text, kind), accountId, at: now() })
       tell(accountId, statements.endOfDevice.all(accountId, deviceHash))
       tell(accountId, statements.endBeyond.all({ accountId, most: MOST_SESSIONS - 1 }))
-      statements.insert.run(sessionId, secretHash(token), accountId, device, address, deviceHash, now(), now())
+      const from = [device, address, deviceHash, knownHash ?? null] as const
+      statements.insert.run(sessionId, secretHash(token), accountId, ...from, now(), now())
       return { token, sessionId, accountId }
     },
     async sessionOf(token) {
@@ -188,7 +191,6 @@ export function openSessions(database: Connections, life: SessionLife): Sessions
       note(row)
       return { sessionId: row.id, accountId: row.account_id, demo: row.is_demo === 1 }
     },
-    knowsDevice: (accountId, deviceId) => statements.knownDevice.get(accountId, secretHash(deviceId)) !== undefined,
     isOpen(sessionId) {
       const row = statements.ofId.get(sessionId)
       return row !== undefined && holds(row)
@@ -218,21 +220,15 @@ export function openSessions(database: Connections, life: SessionLife): Sessions
 const SESSION = 'SELECT session.*, account.is_demo FROM session JOIN account ON account.id = session.account_id'
 
 const prepare = (db: Sql) => ({
-  insert: db.prepare<[string, string, number, string, string, string | null, number, number]>(
-    `INSERT INTO session (id, token_hash, account_id, device, address, device_hash, created_at, seen_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  insert: db.prepare<[string, string, number, string, string, string | null, string | null, number, number]>(
+    `INSERT INTO session (id, token_hash, account_id, device, address, device_hash, known_hash, created_at, seen_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
   ofId: db.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
-  knowDevice: db.prepare<[number, string, number]>(
-    `INSERT INTO known_device (account_id, device_hash, at) VALUES (?, ?, ?)
-     ON CONFLICT (account_id, device_hash) DO UPDATE SET at = excluded.at`,
-  ),
-  dropDevices: db.prepare<{ accountId: number; most: number }>(
-    `DELETE FROM known_device WHERE account_id = @accountId AND device_hash NOT IN (
-       SELECT device_hash FROM known_device WHERE account_id = @accountId ORDER BY at DESC LIMIT @most)`,
-  ),
-  knownDevice: db.prepare<[number, string], unknown>(
-    'SELECT 1 FROM known_device WHERE account_id = ? AND device_hash = ?',
+  trace: db.prepare<{ kind: string; mark: string; accountId: number; at: number }>(
+    `INSERT INTO account_trace (kind, mark, account_id, at)
+     SELECT @kind, @mark, id, @at FROM account WHERE id = @accountId AND is_demo = 0
+     ON CONFLICT (kind, mark, account_id) DO UPDATE SET at = excluded.at`,
   ),
   end: db.prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id = ? RETURNING id').pluck(),
   endOthers: db

@@ -3,7 +3,7 @@ import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Speech } from '../messages/languages.ts'
 import type { Asked as Promised } from '../store/asked.ts'
 import { accountExistsLetter, codeLetter, type Letterhead, newPasswordLetter, welcomeLetter } from './letters.ts'
-import type { DoorPurpose, OneTimeCodes } from './oneTimeCodes.ts'
+import type { DoorPurpose, OneTimeCodes, Requester } from './oneTimeCodes.ts'
 import type { Message, Way } from './post/message.ts'
 import type { PostOffice } from './post/postOffice.ts'
 
@@ -45,17 +45,17 @@ export class CodeDesk {
   }
 
   /** Makes a code and sends what is to be sent. */
-  async send(purpose: DoorPurpose, named: Named, speech: Speech): Promise<Asked> {
+  async send(purpose: DoorPurpose, named: Named, speech: Speech, by: Requester): Promise<Asked> {
     const { codes, office, accounts } = this.#parts
     const way = wayOf(named.kind)
     if (!office.has(way)) return 'noWay'
-    const issued = await codes.issue(purpose, named.name)
+    const issued = await codes.issue(purpose, named.name, '', by)
     if ('waitMs' in issued) return issued
     const known = (await accounts.find(named.kind, named.name)) !== undefined
     const head = this.#head(named, speech)
     const letter = letterFor(purpose, known, head, issued.code)
     if (await office.deliver(way, letter)) return 'sent'
-    await codes.withdraw(purpose, named.name)
+    await codes.withdraw(purpose, named.name, by)
     return 'failed'
   }
 
@@ -63,10 +63,10 @@ export class CodeDesk {
    * Tells who registered without a code what became of it: nobody waits for it, and where no mail can go none does. Counted
    * as a code, so that nobody is flooded with letters.
    */
-  tellOfRegistration(named: Named, speech: Speech, opened: boolean): void {
+  tellOfRegistration(named: Named, speech: Speech, by: Requester, opened: boolean): void {
     const { codes, log } = this.#parts
     const tell = async () => {
-      if ('waitMs' in (await codes.issue('register', named.name))) return
+      if ('waitMs' in (await codes.issue('register', named.name, '', by))) return
       const head = this.#head(named, speech)
       this.#post(opened ? welcomeLetter(head) : accountExistsLetter(head))
     }

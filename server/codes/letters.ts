@@ -37,6 +37,9 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Text that stands in a page as it is. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
+/** So that figures and addresses read from left to right in every language. */
+export const isolated = (text: string): string => `\u2066${text}\u2069`
+
 /** What a letter says, paragraph by paragraph. */
 export interface Words {
   readonly subject: MessageDescriptor

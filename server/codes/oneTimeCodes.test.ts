@@ -89,6 +89,51 @@ describe('a one-time code', () => {
   })
 })
 
+describe('strangers who ask for codes in somebody’s name', () => {
+  const by = (address: string) => ({ address })
+  const phone = { knownBy: 'phone' }
+  const ask = (from: { address: string } | { knownBy: string }) => codes.issue('reset', ANN, '', from)
+  const codeOf = (from: { address: string } | { knownBy: string }) => {
+    const answer = ask(from)
+    if ('waitMs' in answer) throw new Error('too many')
+    return answer.code
+  }
+  const bring = (code: string, from: { address: string } | { knownBy: string }) =>
+    codes.redeem('reset', ANN, code, '', from)
+
+  it('use up what their own address may ask for', () => {
+    for (let one = 0; one < 3; one += 1) expect(ask(by('eve'))).toHaveProperty('code')
+    expect(ask(by('eve'))).toEqual({ waitMs: 10 * 60_000 })
+    expect(ask(by('ann'))).toHaveProperty('code')
+  })
+
+  it('from many addresses use up nothing of a known device, and send a mailbox a bounded number', () => {
+    let sent = 0
+    for (let hour = 0; hour < 24; hour += 1) {
+      for (let bot = 0; bot < 50; bot += 1) if ('code' in ask(by(`${hour} ${bot}`))) sent += 1
+      now += 60 * 60_000
+    }
+    expect(sent).toBe(21)
+    expect(ask(phone)).toHaveProperty('code')
+  })
+
+  it('end none of the codes of others, neither by asking nor by guessing', () => {
+    const code = codeOf(by('ann'))
+    codeOf(by('eve'))
+    for (let one = 0; one < CODE_TRIES; one += 1) expect(bring(wrong(code), by('eve'))).toBe(false)
+    for (let bot = 0; bot < 50; bot += 1) expect(bring(wrong(code), by(`bot ${bot}`))).toBe(false)
+    expect(bring(code, by('bot')), 'after so many guesses').toBe(false)
+    expect(bring(code, by('ann'))).toBe(true)
+  })
+
+  it('do not go unnoticed by the owner, whose code serves at another address, once', () => {
+    const code = codeOf(by('mobile network'))
+    codeOf(by('eve'))
+    expect(bring(code, by('home'))).toBe(true)
+    expect(bring(code, by('mobile network'))).toBe(false)
+  })
+})
+
 describe('a recipient', () => {
   it('is sent three codes in any ten minutes, whatever for, and told how long to wait', () => {
     issued()

@@ -12,6 +12,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * without a bound on the day, whoever asks all year long is in by chance, and the recipient has thousands of letters.
  */
 const TIMES_A_DAY = 5
+/**
+ * What strangers may ask for in somebody's name, as multiples of what one may in ten minutes: one address in a day, and all
+ * addresses together in ten minutes and in a day. An owner who asks from an address or device of their own is no part of it.
+ */
+const STRANGERS = { addressADay: 3, together: 3, togetherADay: 7 } as const
+/** Codes that may be tried in ten minutes and in a day from an address that has asked for none. */
+const GUESSES = { count: CODE_TRIES, aDay: 3 * CODE_TRIES } as const
 
 /**
  * The tables of the one-time codes, one SQL text a migration; what has been released is never edited. Neither codes nor
@@ -49,6 +56,8 @@ export const codeMigrations: readonly string[] = [
    DROP TABLE one_time_code;
    ALTER TABLE one_time_code_2 RENAME TO one_time_code;
    CREATE INDEX one_time_code_expiry ON one_time_code (expires_at);`,
+  // Who has asked: '' the owner, who is logged in, 'device …' one that the account knows, 'address …' anybody else.
+  "ALTER TABLE code_request ADD COLUMN requester TEXT NOT NULL DEFAULT ''",
 ]
 
 /** What a code is for that somebody asks for who is not logged in. */
@@ -56,12 +65,18 @@ export type DoorPurpose = 'register' | 'reset'
 /** What a code is for. */
 export type CodePurpose = DoorPurpose | 'withdraw'
 
+/**
+ * Who asks for a code, or brings one: the owner of the account who is logged in, a device that the account knows, or anybody
+ * by their address. What one asks for and guesses at uses up nothing of the others.
+ */
+export type Requester = { readonly knownBy: string } | { readonly address: string }
+
 /** A fresh code, told once; or how long to wait for the next, ms. */
 export type Issued = { readonly code: string } | { readonly waitMs: number }
 
 /** What the codes are kept by. */
 export interface CodeRules {
-  /** Codes that one recipient may be sent in ten minutes, whatever for; five times as many in a day. */
+  /** Codes that one requester may have sent to a recipient in ten minutes, whatever for. */
   readonly perRecipient: number
   /** The wall clock, UTC ms: a replayed market runs on another day. */
   now(): number
@@ -72,12 +87,19 @@ export interface CodeRules {
  * the caller they are part of it.
  */
 export interface OneTimeCodes {
-  /** Makes a code; the one of before for the same purpose holds no longer. It holds for what it is `about`, and nothing else. */
-  issue(purpose: CodePurpose, recipient: string, about?: string): Issued
-  /** Takes the newest code back: it could not be sent. Nor is it counted, unless somebody has guessed at it. */
-  withdraw(purpose: CodePurpose, recipient: string): void
-  /** Whether this is the code; then it holds no longer. A wrong one is one try less. */
-  redeem(purpose: CodePurpose, recipient: string, code: string, about?: string): boolean
+  /**
+   * Makes a code; the requester's one of before for the same purpose holds no longer. It holds for what it is `about`, and
+   * nothing else. `by`: the owner, who is logged in, when left out.
+   */
+  issue(purpose: CodePurpose, recipient: string, about?: string, by?: Requester): Issued
+  /** Takes the requester's newest code back: it could not be sent. Nor is it counted, unless somebody has guessed at it. */
+  withdraw(purpose: CodePurpose, recipient: string, by?: Requester): void
+  /**
+   * Whether this is a code that was sent; then none of them holds any longer. A wrong one is one try less of the requester's
+   * own. Whoever brings a code that another address has asked for, as a phone does that has changed its network, has tries
+   * that all such requesters share.
+   */
+  redeem(purpose: CodePurpose, recipient: string, code: string, about?: string, by?: Requester): boolean
 }
 
 interface CodeRow {
@@ -92,50 +114,97 @@ const codeHash = (salt: string, code: string, about: string): string =>
     .update([salt, code, ...(about === '' ? [] : [about])].join(':'))
     .digest('base64url')
 
+/** As the requests are counted; the owner's own have no name, as those of before requesters were told apart. */
+const ADDRESS = 'address '
+const GUESS = 'guess'
+const nameOf = (by: Requester | undefined): string => {
+  if (by === undefined) return ''
+  return 'knownBy' in by ? `device ${by.knownBy}` : `${ADDRESS}${recipientHash(by.address)}`
+}
+/** Where a requester's codes are kept. */
+const slotOf = (recipient: string, requester: string): string =>
+  recipientHash(requester === '' ? recipient : `${recipient} for ${requester}`)
+
 /** Opens the codes of a database. */
 export function openOneTimeCodes(db: Sql, { perRecipient, now }: CodeRules): OneTimeCodes {
   const statements = prepare(db)
 
-  const issue = db.transaction((purpose: CodePurpose, recipient: string, about: string): Issued => {
+  /** How long until there is room for one more among those that a pattern counts, ms. */
+  const waitFor = (to: string, requester: string, count: number, withinMs: number): number => {
+    // The oldest of those that fill an allowance: once it is old enough there is room again.
+    const at = statements.requestAt.get(to, requester, count - 1)
+    return at === undefined ? 0 : at + withinMs - now()
+  }
+  const waitOf = (to: string, requester: string): number => {
+    const isStranger = requester.startsWith(ADDRESS)
+    const aDay = perRecipient * (isStranger ? STRANGERS.addressADay : TIMES_A_DAY)
+    const own = [waitFor(to, requester, perRecipient, CODE_MS), waitFor(to, requester, aDay, DAY_MS)]
+    if (!isStranger) return Math.max(...own)
+    const together = [
+      waitFor(to, `${ADDRESS}%`, perRecipient * STRANGERS.together, CODE_MS),
+      waitFor(to, `${ADDRESS}%`, perRecipient * STRANGERS.togetherADay, DAY_MS),
+    ]
+    return Math.max(...own, ...together)
+  }
+
+  const issue = db.transaction((purpose: CodePurpose, recipient: string, about: string, requester: string): Issued => {
     const at = now()
     const to = recipientHash(recipient)
     statements.dropCodes.run(at)
     statements.dropRequests.run(at - DAY_MS)
-    // The oldest of those that fill an allowance: once it is old enough there is room again.
-    const freeAt = (count: number, withinMs: number) =>
-      (statements.requestAt.get(to, count - 1) ?? Number.NEGATIVE_INFINITY) + withinMs
-    const waitMs = Math.max(freeAt(perRecipient, CODE_MS), freeAt(perRecipient * TIMES_A_DAY, DAY_MS)) - at
+    const waitMs = waitOf(to, requester)
     if (waitMs > 0) return { waitMs }
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const salt = randomBytes(16).toString('base64url')
-    statements.keepRequest.run(to, at)
-    statements.keepCode.run(purpose, to, salt, codeHash(salt, code, about), CODE_TRIES, at + CODE_MS)
+    statements.keepRequest.run(to, requester, at)
+    const kept = [salt, codeHash(salt, code, about), CODE_TRIES, at + CODE_MS] as const
+    statements.keepCode.run(purpose, slotOf(recipient, requester), ...kept)
     return { code }
   })
 
-  const withdraw = db.transaction((purpose: CodePurpose, recipient: string): void => {
-    const to = recipientHash(recipient)
-    const kept = statements.code.get(purpose, to, now())
-    statements.dropCode.run(purpose, to)
+  const withdraw = db.transaction((purpose: CodePurpose, recipient: string, requester: string): void => {
+    const slot = slotOf(recipient, requester)
+    const kept = statements.code.get(purpose, slot, now())
+    statements.dropCode.run(purpose, slot)
     // What was guessed at counts: a gateway that fails must not make guessing free.
-    if (kept?.tries_left === CODE_TRIES) statements.dropNewestRequest.run(to)
+    if (kept?.tries_left === CODE_TRIES) statements.dropNewestRequest.run(recipientHash(recipient), requester)
   })
 
-  type Redeem = [purpose: CodePurpose, recipient: string, code: string, about: string]
-  const redeem = db.transaction((...[purpose, recipient, code, about]: Redeem): boolean => {
+  const fits = (kept: CodeRow, code: string, about: string) =>
+    timingSafeEqual(Buffer.from(codeHash(kept.salt, code, about)), Buffer.from(kept.code_hash))
+
+  /** One of the codes that others have asked for, in tries that all who ask so share. */
+  const fitsAnother = (purpose: CodePurpose, recipient: string, code: string, about: string): boolean => {
     const to = recipientHash(recipient)
-    const kept = statements.code.get(purpose, to, now())
-    if (kept === undefined) return false
-    const fits = timingSafeEqual(Buffer.from(codeHash(kept.salt, code, about)), Buffer.from(kept.code_hash))
-    if (fits || kept.tries_left === 1) statements.dropCode.run(purpose, to)
-    else statements.countTry.run(purpose, to)
-    return fits
+    const { count, aDay } = GUESSES
+    if (Math.max(waitFor(to, GUESS, count, CODE_MS), waitFor(to, GUESS, aDay, DAY_MS)) > 0) return false
+    statements.keepRequest.run(to, GUESS, now())
+    return statements.requesters
+      .all(to, now() - CODE_MS)
+      .map((other) => statements.code.get(purpose, slotOf(recipient, other), now()))
+      .some((kept) => kept !== undefined && fits(kept, code, about))
+  }
+
+  type Redeem = [purpose: CodePurpose, recipient: string, code: string, about: string, requester: string]
+  const redeem = db.transaction((...[purpose, recipient, code, about, requester]: Redeem): boolean => {
+    const slot = slotOf(recipient, requester)
+    const own = statements.code.get(purpose, slot, now())
+    const isOwn = own !== undefined && fits(own, code, about)
+    if (own && !isOwn) {
+      if (own.tries_left === 1) statements.dropCode.run(purpose, slot)
+      else statements.countTry.run(purpose, slot)
+    }
+    if (!isOwn && (requester === '' || !fitsAnother(purpose, recipient, code, about))) return false
+    statements.dropCode.run(purpose, slot)
+    const others = statements.requesters.all(recipientHash(recipient), now() - CODE_MS)
+    for (const other of others) statements.dropCode.run(purpose, slotOf(recipient, other))
+    return true
   })
 
   return {
-    issue: (purpose, recipient, about = '') => issue.immediate(purpose, recipient, about),
-    withdraw: (purpose, recipient) => withdraw.immediate(purpose, recipient),
-    redeem: (purpose, recipient, code, about = '') => redeem.immediate(purpose, recipient, code, about),
+    issue: (purpose, recipient, about = '', by) => issue.immediate(purpose, recipient, about, nameOf(by)),
+    withdraw: (purpose, recipient, by) => withdraw.immediate(purpose, recipient, nameOf(by)),
+    redeem: (purpose, recipient, code, about = '', by) => redeem.immediate(purpose, recipient, code, about, nameOf(by)),
   }
 }
 
@@ -155,15 +224,23 @@ const prepare = (db: Sql) => ({
   ),
   dropCode: db.prepare<[string, string]>('DELETE FROM one_time_code WHERE purpose = ? AND recipient_hash = ?'),
   dropCodes: db.prepare<[number]>('DELETE FROM one_time_code WHERE expires_at <= ?'),
-  keepRequest: db.prepare<[string, number]>('INSERT INTO code_request (recipient_hash, at) VALUES (?, ?)'),
+  keepRequest: db.prepare<[string, string, number]>(
+    'INSERT INTO code_request (recipient_hash, requester, at) VALUES (?, ?, ?)',
+  ),
   requestAt: db
-    .prepare<[string, number], number>(
-      'SELECT at FROM code_request WHERE recipient_hash = ? ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?',
+    .prepare<[string, string, number], number>(
+      `SELECT at FROM code_request WHERE recipient_hash = ? AND requester LIKE ?
+       ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?`,
+    )
+    .pluck(),
+  requesters: db
+    .prepare<[string, number], string>(
+      'SELECT DISTINCT requester FROM code_request WHERE recipient_hash = ? AND at > ?',
     )
     .pluck(),
   dropRequests: db.prepare<[number]>('DELETE FROM code_request WHERE at <= ?'),
-  dropNewestRequest: db.prepare<[string]>(
+  dropNewestRequest: db.prepare<[string, string]>(
     `DELETE FROM code_request WHERE id =
-       (SELECT id FROM code_request WHERE recipient_hash = ? ORDER BY at DESC, id DESC LIMIT 1)`,
+       (SELECT id FROM code_request WHERE recipient_hash = ? AND requester = ? ORDER BY at DESC, id DESC LIMIT 1)`,
   ),
 })

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { type Letterhead, written } from './letters.ts'
+import { isolated, type Letterhead, written } from './letters.ts'
 import type { Message } from './post/message.ts'
 
 /** What whoever did not do it does: it ends every session and every passkey. */
@@ -13,6 +13,39 @@ export const changedPasswordLetter = (head: Letterhead): Message =>
     subject: msg`Your password has been changed`,
     first: msg`Your password has been changed, and every other device is logged out.`,
     rest: [alarm],
+  })
+
+/** A login from a device that was never logged in with before. */
+export interface NewDevice {
+  /** UTC ms. */
+  readonly at: number
+  /** As `deviceName` says; empty when unknown. */
+  readonly device: string
+  /** As the limits count it. */
+  readonly address: string
+}
+
+/** The network of an address, not the place in it. */
+const network = (address: string): string =>
+  address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:…` : address.replace(/\.\d+$/, '.…')
+
+/** To the owner of an account that a new device is logged in to. */
+export function newDeviceLetter(head: Letterhead, { at, device, address }: NewDevice): Message {
+  const from = isolated([device, network(address)].filter(Boolean).join(', '))
+  const time = isolated(`${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+  return written(head, {
+    subject: msg`New login to your account`,
+    first: msg`A new device logged in to your account: ${from}, at ${time}.`,
+    rest: [alarm],
+  })
+}
+
+/** To the owner of an account whose authenticator codes somebody tries. */
+export const manyCodesLetter = (head: Letterhead): Message =>
+  written(head, {
+    subject: msg`Many codes were entered for your account`,
+    first: msg`Many authenticator codes were entered for your account today. After more of them we accept none for a while.`,
+    rest: [msg`If it was not you, somebody knows your password: change it now.`],
   })
 
 /** To the owner of an account that a passkey was made for. */

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { CODE_MINUTES } from '../../contract/constants.ts'
-import { type Letterhead, written } from './letters.ts'
+import { isolated, type Letterhead, written } from './letters.ts'
 import type { Message } from './post/message.ts'
 
 /** Money on its way out as a letter tells of it. */
@@ -10,9 +10,6 @@ export interface Leaving {
   /** Where to, in part. */
   readonly to: string
 }
-
-/** So that figures and addresses read from left to right in every language. */
-const isolated = (text: string): string => `\u2066${text}\u2069`
 
 const alarm = msg`If it was not you, change your password at once and write to us: somebody is logged in to your account.`
 

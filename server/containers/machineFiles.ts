@@ -43,8 +43,9 @@ export function nodeRoot(folder: string): void {
   const parts = globSync('/lib/*-linux-gnu/lib{anl,dl,nss_dns,nss_files,pthread,resolv,rt,util}.so.*')
   take(folder, [...librariesOf(process.execPath), ...parts])
   cpSync(realpathSync(process.execPath), join(folder, 'usr/local/bin/node'))
-  const npm = join(run('npm', 'root', '--global').trim(), 'npm')
-  cpSync(realpathSync(npm), join(folder, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true })
+  // Not by npm's own answer: within npm run it speaks of the Node that npm brought.
+  const npm = join(realpathSync(run('which', 'npm').trim()), '..', '..')
+  cpSync(npm, join(folder, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(folder, 'usr/local/bin/npm'))
   // npm's own file names `env`.
   take(folder, existsSync('/etc/ssl/certs/ca-certificates.crt') ? ['/etc/ssl/certs/ca-certificates.crt'] : [])

@@ -48,6 +48,23 @@ describe('a move of cash', () => {
     expect(trial.audit()).toEqual([])
   })
 
+  it('lets out whole cents alone: what an order left below a cent stays, and is never shown as more', async () => {
+    const trial = new Trial(new ScriptedMarket({ ETHUSD: 2_000.07 }))
+    for (const _ of [1, 2, 3]) await trial.submit({ code: 'ETHUSD', lots: '0.01', leverage: 20 })
+    await trial.do({ type: 'closeAll', scope: 'all' })
+    expect(on(trial, cashOf(trial.me))).toBe(micros('99999.985'))
+    expect(trial.exchange.balance(trial.me)).toBe('99999.98')
+    expect(trial.exchange.figures(trial.me)).toMatchObject({ balance: '99999.98', freeMargin: '99999.985000' })
+    expect(trial.exchange.freeCash(trial.me)).toBe(micros('99999.98'))
+    await expect(trial.exchange.move(trial.me, outward(trial, '99999.985'))).rejects.toThrow(RangeError)
+    const tooMuch = await trial.exchange.move(trial.me, outward(trial, '99999.99'))
+    expect(tooMuch).toMatchObject({ ok: false, reason: 'short', refusal: { free: '99999.98' } })
+    expect(await trial.exchange.move(trial.me, outward(trial, '99999.98'))).toEqual({ ok: true })
+    expect(trial.exchange.balance(trial.me)).toBe('0.00')
+    expect(on(trial, cashOf(trial.me))).toBe(micros('0.005'))
+    expect(trial.audit()).toEqual([])
+  })
+
   it('of a hundred that each take everything lets one through', async () => {
     const trial = openTrial()
     const all = Array.from({ length: 100 }, () => trial.exchange.move(trial.me, outward(trial, '100000')))

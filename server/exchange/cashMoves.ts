@@ -1,10 +1,7 @@
 import type { Move } from '../../engine/decideMove.ts'
-import { type Micros, usd } from '../../engine/money.ts'
+import { CENT, usd } from '../../engine/money.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Done, Outcome, Refusal } from './outcome.ts'
-
-/** Balances move in whole cents (decisions §5). */
-const CENT: Micros = 10_000n
 
 /** Money that comes into an account's cash or goes out of it, and what goes with it; an amount of 0 only writes what is `alongside`. */
 export interface CashMove extends Move {
@@ -30,7 +27,7 @@ export type Moved =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'short' | 'declined' | 'unavailable'; readonly refusal: Refusal }
 
-/** Throws a RangeError for an amount that no balance can move by. */
+/** Throws a RangeError for an amount that is not whole cents: money comes and goes in no smaller sums (decisions §5). */
 export function checkMove({ amount }: CashMove): void {
   if (amount % CENT !== 0n) throw new RangeError(`${usd(amount)} USD are no whole cents`)
 }

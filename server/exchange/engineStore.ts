@@ -1,7 +1,8 @@
+import type { Decimal } from '../../contract/codec.ts'
 import type { OrderRecord } from '../../engine/order.ts'
 import { type AccountState, type EngineState, emptyState, type Terms } from '../../engine/state.ts'
 import { nextOf, type Stride } from '../../engine/stride.ts'
-import type { Transaction } from '../../engine/transactions.ts'
+import { cashOf, type Transaction } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import type { Sql, Statement } from '../store/sql.ts'
 import type { OrderRow } from '../store/tables.ts'
@@ -29,6 +30,8 @@ export interface Batch {
   readonly at: number
   readonly orders: ReadonlyMap<number, OrderRecord>
   readonly transactions: readonly Transaction[]
+  /** What accounts carry from now on, USD; those alone for which that changes. */
+  readonly carried: ReadonlyMap<number, Decimal>
   readonly requests: readonly PerformedRequest[]
   /** The last price in the log of prices that is decided with it; undefined where prices come from no log. */
   readonly pricesUpTo?: number | undefined
@@ -174,6 +177,7 @@ export class SqlEngineStore implements EngineStore {
       this.#part?.guard(batch)
       for (const order of batch.orders.values()) putOrder.run(toRow(order))
       this.#ledger.post(batch.transactions)
+      for (const [accountId, carried] of batch.carried) this.#ledger.carry(cashOf(accountId), carried)
       if (batch.requests.length > 0) forget.run(batch.at - REQUEST_KEPT_MS)
       for (const { accountId, requestId, call, parameters, outcome, at } of batch.requests) {
         const { code, message, order, changes } = outcome

@@ -4,7 +4,7 @@ import type { FeeType } from '../../contract/rules.ts'
 import type { Command } from '../../engine/commands.ts'
 import { freeCash } from '../../engine/decideMove.ts'
 import { type Figures, figuresOf, newestFirst, revisionOf } from '../../engine/figures.ts'
-import { type Micros, usdText } from '../../engine/money.ts'
+import { balanceText, type Micros } from '../../engine/money.ts'
 import type { OrderRecord } from '../../engine/order.ts'
 import { orderView } from '../../engine/orderView.ts'
 import type { AccountState, RealMoney, Terms, Venue } from '../../engine/state.ts'
@@ -51,6 +51,8 @@ export interface ExchangeParts {
   readonly log: ExchangeLog
   /** Another store than the database's own, for a test. */
   readonly store?: EngineStore
+  /** Whether a real account needs an approved identity before it opens anything. */
+  readonly identityDue?: ((accountId: number) => boolean) | undefined
   /** Hears how long the engine's rounds take; never throws. */
   readonly measured?: ((done: RoundDone) => void) | undefined
 }
@@ -72,7 +74,7 @@ export class Exchange {
 
   /** Loads the live orders. Throws when the database cannot be read, or holds orders of an unknown instrument, or of real accounts that may not trade. */
   constructor(parts: ExchangeParts) {
-    const { database, venue, clock, feeType, realMoney, log, measured } = parts
+    const { database, venue, clock, feeType, realMoney, identityDue, log, measured } = parts
     this.#parts = parts
     this.#terms = { venue, feeType, realMoney }
     const prices = venue.instruments.flatMap(({ code }) => {
@@ -81,7 +83,7 @@ export class Exchange {
     })
     const store = parts.store ?? new SqlEngineStore(database.db)
     const committed = (round: Round) => this.#tell(round)
-    this.#writer = new Writer({ store, terms: this.#terms, clock, log, prices, committed, measured })
+    this.#writer = new Writer({ store, terms: this.#terms, clock, identityDue, log, prices, committed, measured })
   }
 
   /**
@@ -140,9 +142,9 @@ export class Exchange {
     return figuresOf(this.#writer.state, this.#known(accountId))
   }
 
-  /** Cash, USD with 2 decimals. Throws for an account that does not exist. */
+  /** Cash in whole cents, rounded down, USD. Throws for an account that does not exist. */
   balance(accountId: number): Decimal {
-    return usdText(this.#known(accountId).balance, 2)
+    return balanceText(this.#known(accountId).balance)
   }
 
   /** What may be withdrawn now. Throws for an account that does not exist. */

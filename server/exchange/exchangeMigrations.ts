@@ -95,4 +95,6 @@ export const exchangeMigrations: readonly string[] = [
    UPDATE balance SET postings = counted.postings
    FROM (SELECT ledger_account, count(*) AS postings FROM posting GROUP BY ledger_account) AS counted
    WHERE counted.ledger_account = balance.ledger_account;`,
+  // Balances are kept in micro-dollars; what fees and profits have beyond them waits for the account's next one.
+  `ALTER TABLE balance ADD COLUMN carried TEXT NOT NULL DEFAULT '0';`,
 ]

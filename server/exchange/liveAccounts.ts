@@ -1,9 +1,16 @@
+import Big from 'big.js'
 import { addAccount } from '../../engine/evolve.ts'
 import type { OrderRecord } from '../../engine/order.ts'
 import type { EngineState } from '../../engine/state.ts'
 import { advanceOf, cashOf } from '../../engine/transactions.ts'
 import type { Sql, Statement } from '../store/sql.ts'
 import { fromRow, type StoredOrder } from './orderRows.ts'
+
+interface StoredBalance {
+  readonly ledger_account: string
+  readonly amount: bigint
+  readonly carried: string
+}
 
 /** No account has it. */
 const NOBODY = 0
@@ -12,7 +19,7 @@ const NOBODY = 0
 export class LiveAccounts {
   readonly #atOnce: number
   readonly #books: Statement<number[], { readonly id: number; readonly is_demo: 0 | 1 }>
-  readonly #balances: Statement<string[], { readonly ledger_account: string; readonly amount: bigint }>
+  readonly #balances: Statement<string[], StoredBalance>
   readonly #orders: Statement<number[], StoredOrder>
 
   constructor(db: Sql, atOnce: number) {
@@ -20,8 +27,8 @@ export class LiveAccounts {
     const some = (count: number) => Array.from({ length: count }, () => '?').join(', ')
     this.#books = db.prepare(`SELECT id, is_demo FROM account WHERE id IN (${some(atOnce)}) ORDER BY id`)
     this.#balances = db
-      .prepare<string[], { ledger_account: string; amount: bigint }>(
-        `SELECT ledger_account, amount FROM balance WHERE ledger_account IN (${some(2 * atOnce)})`,
+      .prepare<string[], StoredBalance>(
+        `SELECT ledger_account, amount, carried FROM balance WHERE ledger_account IN (${some(2 * atOnce)})`,
       )
       .safeIntegers()
     this.#orders = db
@@ -41,7 +48,7 @@ export class LiveAccounts {
   #add(state: EngineState, ids: readonly number[]): void {
     const asked = [...ids, ...Array.from({ length: this.#atOnce - ids.length }, () => NOBODY)]
     const purses = asked.flatMap((id) => [cashOf(id), advanceOf(id)])
-    const balances = new Map(this.#balances.all(...purses).map((row) => [row.ledger_account, row.amount]))
+    const balances = new Map(this.#balances.all(...purses).map((row) => [row.ledger_account, row]))
     const orders = new Map<number, OrderRecord[]>(ids.map((id) => [id, []]))
     for (const row of this.#orders.all(...asked))
       orders.get(Number(row.account_id))?.push(fromRow(row, state.terms.venue))
@@ -49,8 +56,9 @@ export class LiveAccounts {
       addAccount(state, {
         id,
         book: is_demo === 1 ? 'demo' : 'real',
-        balance: balances.get(cashOf(id)) ?? 0n,
-        advance: -(balances.get(advanceOf(id)) ?? 0n),
+        balance: balances.get(cashOf(id))?.amount ?? 0n,
+        carried: new Big(balances.get(cashOf(id))?.carried ?? 0),
+        advance: -(balances.get(advanceOf(id))?.amount ?? 0n),
         orders: orders.get(id) ?? [],
       })
     }

@@ -20,8 +20,11 @@ export type Refusal =
         | 'methodGone'
         | 'codeMissing'
         | 'codesBoth'
+        | 'factorMissing'
         | 'codeUnasked'
         | 'codeWrong'
+        /** A real account needs an approved identity first. */
+        | 'identityDue'
     }
   | { readonly reason: 'tooManyWaiting'; readonly limit: number }
 

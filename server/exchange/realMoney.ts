@@ -1,4 +1,5 @@
-import type { EngineState, RealMoney } from '../../engine/state.ts'
+import type { Command } from '../../engine/commands.ts'
+import type { AccountState, EngineState, RealMoney } from '../../engine/state.ts'
 import type { Feed } from '../markets/feed.ts'
 
 /** What real accounts may do on a server with prices of this kind. */
@@ -6,6 +7,10 @@ export function realMoneyOf({ demo }: { readonly demo: boolean }, source: Feed['
   if (demo) return 'play'
   return source === 'live' ? 'real' : 'none'
 }
+
+/** Whether a command opens a position of a real account, now or later. What is open can be changed and closed by others. */
+export const opensReal = ({ book }: Pick<AccountState, 'book'>, { type }: Pick<Command, 'type'>): boolean =>
+  book === 'real' && (type === 'open' || type === 'reverse')
 
 /** Throws words for the operator where real accounts hold orders that simulated or recorded prices would decide. */
 export function checkRealOrders({ terms, accounts }: EngineState): void {

@@ -37,6 +37,8 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`Upload the picture of your payment once more`
     case 'methodGone':
       return msg`This address or account is no longer bound`
+    case 'factorMissing':
+      return msg`Set up an authenticator app before you withdraw. Nothing was withdrawn.`
     case 'codeMissing':
       return msg`Enter a code of your authenticator app to confirm`
     case 'codesBoth':
@@ -45,6 +47,8 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`Ask for a code and enter it to confirm`
     case 'codeWrong':
       return msg`The code is wrong or was used already`
+    case 'identityDue':
+      return msg`Verify your identity before you trade or withdraw`
     case 'tooManyWaiting':
       return msg`At most ${{ limit: refusal.limit }} requests of this kind can wait to be reviewed`
     default:

@@ -1,3 +1,4 @@
+import type { Decimal } from '../../contract/codec.ts'
 import type { CloseReason } from '../../contract/entities/order.ts'
 import type { Deciding } from '../../engine/decision.ts'
 import type { EngineEvent, OrderEvent } from '../../engine/events.ts'
@@ -25,6 +26,7 @@ export class Round implements Batch {
   readonly orders = new Map<number, OrderRecord>()
   /** All that happened, in that order; prices are no part of it. */
   readonly events: Exclude<EngineEvent, { type: 'priced' }>[] = []
+  readonly carried = new Map<number, Decimal>()
   readonly requests: PerformedRequest[] = []
   pricesUpTo: number | undefined
   alongside: Batch['alongside']
@@ -62,8 +64,9 @@ export class Round implements Batch {
 
   /** Whether there is anything to write. */
   get isEmpty(): boolean {
-    const { orders, transactions, requests, alongside } = this
-    return orders.size === 0 && transactions.length === 0 && requests.length === 0 && alongside === undefined
+    const { orders, transactions, carried, requests, alongside } = this
+    const isNone = orders.size === 0 && transactions.length === 0 && carried.size === 0 && requests.length === 0
+    return isNone && alongside === undefined
   }
 
   #take(event: EngineEvent, wasPending: boolean): void {
@@ -75,6 +78,7 @@ export class Round implements Batch {
       ended = []
       this.changed.set(accountId, ended)
     }
+    if (event.carried !== undefined) this.carried.set(accountId, event.carried.toFixed())
     if (!('order' in event)) return
     const { order } = event
     this.orders.set(order.id, order)

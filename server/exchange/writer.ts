@@ -14,7 +14,7 @@ import { type EngineStore, type PerformedRequest, REQUEST_KEPT_MS } from './engi
 import { IdleAccounts } from './idleAccounts.ts'
 import { KeptTicks, type Priced } from './keptTicks.ts'
 import { type Outcome, refused } from './outcome.ts'
-import { checkRealOrders } from './realMoney.ts'
+import { checkRealOrders, opensReal } from './realMoney.ts'
 import { Round } from './round.ts'
 
 /** Where the engine tells an operator what went wrong; pino fits. */
@@ -63,6 +63,8 @@ export interface WriterParts {
   readonly terms: Terms
   readonly clock: Clock
   readonly log: ExchangeLog
+  /** Whether a real account needs an approved identity before it opens anything. */
+  readonly identityDue?: ((accountId: number) => boolean) | undefined
   /** The last prices to start from; they are decided as if they had just come. */
   readonly prices: readonly Omit<Tick, 'volume'>[]
   /** Hears of every round once it is durable; never throws. */
@@ -215,9 +217,11 @@ export class Writer {
   }
 
   #performed(round: Round, asked: Asked): Outcome {
-    return this.#once(round, asked, (account) =>
-      answerTo(this.state, round.run(this.state, decide(this.state, account, asked.command, round.at))),
-    )
+    return this.#once(round, asked, (account) => {
+      const { identityDue } = this.#parts
+      if (opensReal(account, asked.command) && identityDue?.(account.id)) return refused({ reason: 'identityDue' })
+      return answerTo(this.state, round.run(this.state, decide(this.state, account, asked.command, round.at)))
+    })
   }
 
   #moved(round: Round, { accountId, move }: AskedMove): Outcome {

@@ -1,6 +1,6 @@
 import type { FactKey } from '../../contract/operator/entities/review.ts'
 import { usdText } from '../../engine/money.ts'
-import { openDecided } from '../ops/decidedNumbers.ts'
+import { openDecided, openShowing } from '../ops/decidedNumbers.ts'
 import { endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
 import type { Sql } from '../store/sql.ts'
 import { type DepositRecord, openDepositTable } from './depositTable.ts'
@@ -26,6 +26,7 @@ export function fundsReviews(db: Sql): Reviewed[] {
         const deposit = deposits.find(number)
         return deposit && { ...depositMatter(deposit), ending: endingOf(deposit) }
       },
+      showing: openShowing(db, 'deposit', 'proof'),
       decided: openDecided(db, 'deposit'),
       decide: deposits.decide,
     },

@@ -130,6 +130,7 @@ export class FundsTrial {
       methods,
       options,
       move,
+      identityDue: () => false,
       freeCash: (account) => exchange.freeCash(account),
       usdPerUnit: () => undefined,
       now,

@@ -24,6 +24,8 @@ export interface WithdrawalParts {
   readonly methods: MethodTable
   readonly options: FundOptions
   readonly move: Move
+  /** Whether an account needs an approved identity first. */
+  readonly identityDue: (accountId: number) => boolean
   /** What may leave an account now. */
   readonly freeCash: (accountId: number) => Micros
   /** USD per unit of a currency at the market's last prices; undefined for one without, or whose price is too old. */
@@ -140,7 +142,8 @@ export class Withdrawals {
   }
 
   #declined(accountId: number, methodId: string, amount: Micros): Refusal | undefined {
-    const { table, methods, freeCash } = this.#parts
+    const { table, methods, identityDue, freeCash } = this.#parts
+    if (identityDue(accountId)) return { reason: 'identityDue' }
     if (table.waitingOf(accountId) >= MOST_WAITING) return { reason: 'tooManyWaiting', limit: MOST_WAITING }
     if (methods.find(accountId, methodId)?.endedAt !== null) return { reason: 'methodGone' }
     // The move sees to it too; here it is told before a code is used up.

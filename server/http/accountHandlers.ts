@@ -27,12 +27,14 @@ export function demoHandlers(accounts: Pick<DoorAccounts, 'createDemo'>): Public
 export function accountHandlers(
   accounts: Pick<DoorAccounts, 'userInfo' | 'invitedBy'>,
   exchange: Exchange,
+  identityDue: (accountId: number) => boolean,
 ): SessionHandlers {
   return {
-    userInfo: async (_, { accountId }) => {
+    userInfo: async (_, { accountId, demo }) => {
       const info = await accounts.userInfo(accountId)
       if (!info) throw new Refused(msg`Please log in`, CODE.sessionInvalid)
-      return { data: { ...info, balance: exchange.balance(accountId) } }
+      const due = !demo && identityDue(accountId)
+      return { data: { ...info, balance: exchange.balance(accountId), ...(due && { identityDue: due }) } }
     },
     invitedCount: async (_, visit) => {
       realOnly(visit)

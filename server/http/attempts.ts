@@ -1,17 +1,26 @@
 import { msg } from '@lingui/core/macro'
 import { CODE } from '../../contract/calls.ts'
+import type { Allowance, Allowances } from '../accounts/allowances.ts'
+import type { Speech } from '../messages/languages.ts'
 import { Refused } from './envelope.ts'
 import type { SignedVisit, Visit } from './handler.ts'
 import { short } from './parameters.ts'
-import { RateLimit } from './rateLimit.ts'
+import type { RateLimit } from './rateLimit.ts'
 
-const HOUR = 60 * 60_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+/** Passwords that may be tried in an hour and in a day, as multiples of those of a minute; more by whose device has worked for it. */
+const TIMES = { anHour: 6, aDay: 12, aDayWorked: 24 } as const
 /**
  * Second-factor codes tried for one account in an hour and in a day. Three of a million fit at any time: with the hour's
  * bound alone somebody who has the password would be in within a year, more likely than not.
  */
 const MOST_CODES = { anHour: 30, aDay: 100 } as const
+/** The owner is written to after so many codes in a day, once a day. */
+const MANY_CODES = 10
+/** The work for a login doubles with each doubling of those that were worked for in a day, so often at most. */
+const MOST_DOUBLINGS = 4
 const LONGEST_DEVICE_ID = 64
 
 /** The refusal of one attempt too many; seconds until the next. */
@@ -37,43 +46,120 @@ export function takeAddress(limit: RateLimit, address: string): void {
 export interface Trying {
   /** What is tried: an account's name. */
   readonly account: string | undefined
-  readonly deviceId: string | undefined
-  /** Whether the device has been logged in to this account before. */
-  readonly isKnown: boolean
+  readonly deviceId?: string | undefined
+  /** Set where the account knows the device (`KnownDevices`). */
+  readonly knownBy?: string | undefined
+  /** Whether the device has done the work for this attempt. */
+  readonly hasWorked?: boolean
 }
 
-/** Attempts to get in, counted by account and device, besides the address, which the route counts (decisions §3). Each throws code 429. */
-export class Attempts {
-  readonly #limit: RateLimit
-  readonly #codes: readonly RateLimit[]
+/** Who is trying a code of a second factor. */
+export interface TryingCode {
+  readonly accountId: number
+  readonly speech: Speech
+  /** Whether they are logging in; otherwise they are logged in. */
+  readonly isLogin?: boolean
+  readonly knownBy?: string | undefined
+}
 
-  /** `limit`: the one that counts the addresses of logins, too. */
-  constructor(limit: RateLimit, now?: () => number) {
-    this.#limit = limit
-    this.#codes = [
-      new RateLimit({ count: MOST_CODES.anHour, perMs: HOUR }, now),
-      new RateLimit({ count: MOST_CODES.aDay, perMs: DAY }, now),
-    ]
+/** What attempts are counted with. */
+export interface AttemptParts {
+  /** The one that counts the addresses of logins, too. */
+  readonly limit: RateLimit
+  readonly allowances: Allowances
+  /** Logins a minute. */
+  readonly perMinute: number
+  /** Keeps those of operators apart from those of users. */
+  readonly scope?: string
+  /** Hears of an account whose codes somebody tries often, once a day. */
+  readonly manyCodes?: (accountId: number, speech: Speech) => void
+}
+
+/**
+ * Attempts to get in, besides those of an address, which the route counts (decisions §3). Those of strangers are counted by
+ * account, those of a device that the account knows by themselves: a stranger who tries an account without end keeps its
+ * owner out of nothing. A stranger's device can work for further attempts. Each rejects with code 429.
+ */
+export class Attempts {
+  readonly #parts: AttemptParts
+
+  constructor(parts: AttemptParts) {
+    this.#parts = parts
+  }
+
+  /** Counts a login. What it answers takes the attempt back, for a login that succeeds. */
+  async login({ account, deviceId, knownBy, hasWorked = false }: Trying): Promise<() => Promise<void>> {
+    if (deviceId && knownBy === undefined) take(this.#parts.limit, `device ${goodDeviceId(deviceId)}`)
+    if (!account) return async () => undefined
+    if (knownBy !== undefined) return this.#take(this.#passwords(`login ${account} by ${knownBy}`))
+    return this.#take(this.#passwords(`login ${account}`), hasWorked ? this.#worked(account) : undefined)
+  }
+
+  /** How many times the work for a login to an account is doubled. */
+  async doublings(account: string): Promise<number> {
+    const [, , day] = this.#worked(account)
+    const used = day === undefined ? 0 : await this.#parts.allowances.used(day)
+    return Math.min(MOST_DOUBLINGS, Math.floor(Math.log2(1 + used / this.#parts.perMinute)))
+  }
+
+  /** Counts a second-factor code for an account: by sessions together, by each known device and by strangers logging in. */
+  async code({ accountId, speech, isLogin = false, knownBy }: TryingCode): Promise<void> {
+    const { allowances, perMinute, manyCodes } = this.#parts
+    const by = isLogin ? `login ${knownBy ?? ''}` : 'session'
+    const used = await this.#takeAll(
+      this.#each(`code ${accountId} ${by}`, perMinute, MOST_CODES.anHour, MOST_CODES.aDay),
+    )
+    if (!manyCodes || used < MANY_CODES) return
+    const { waitMs } = await allowances.take([{ key: this.#key(`told ${accountId}`), count: 1, perMs: DAY }])
+    if (waitMs === 0) manyCodes(accountId, speech)
   }
 
   /**
-   * Counts a login. An account's own devices are counted by themselves, which the device's count does: otherwise a stranger
-   * who tries the account without end keeps its owner out.
+   * Counts a password that somebody gives who is logged in already: strangers who try the account's login do not use it up.
+   * What it answers takes the attempt back, for a password that fits.
    */
-  login({ account, deviceId, isKnown }: Trying): void {
-    if (deviceId) take(this.#limit, `device ${goodDeviceId(deviceId)}`)
-    if (account && !isKnown) take(this.#limit, `account ${account}`)
+  async inside({
+    accountId,
+    address,
+  }: Pick<SignedVisit & Visit, 'accountId' | 'address'>): Promise<() => Promise<void>> {
+    take(this.#parts.limit, address)
+    return this.#take(this.#passwords(`inside ${accountId}`))
   }
 
-  /** Counts a second-factor code for an account. */
-  code(accountId: number): void {
-    take(this.#limit, `code ${accountId}`)
-    for (const limit of this.#codes) take(limit, String(accountId))
+  #passwords(key: string): Allowance[] {
+    const { perMinute } = this.#parts
+    return this.#each(key, perMinute, perMinute * TIMES.anHour, perMinute * TIMES.aDay)
   }
 
-  /** Counts a password that somebody gives who is logged in already: strangers who try the account's login do not use it up. */
-  inside({ accountId, address }: Pick<SignedVisit & Visit, 'accountId' | 'address'>): void {
-    take(this.#limit, `inside ${accountId}`)
-    take(this.#limit, address)
+  #worked(account: string): Allowance[] {
+    const { perMinute } = this.#parts
+    return this.#each(`worked ${account}`, perMinute, perMinute * TIMES.anHour, perMinute * TIMES.aDayWorked)
+  }
+
+  #each(key: string, aMinute: number, anHour: number, aDay: number): Allowance[] {
+    const named = this.#key(key)
+    return [
+      { key: `${named} minute`, count: aMinute, perMs: MINUTE },
+      { key: `${named} hour`, count: anHour, perMs: HOUR },
+      { key: `${named} day`, count: aDay, perMs: DAY },
+    ]
+  }
+
+  #key(key: string): string {
+    return `${this.#parts.scope ?? 'user'} ${key}`
+  }
+
+  async #take(all: readonly Allowance[], otherwise?: readonly Allowance[]): Promise<() => Promise<void>> {
+    const { allowances } = this.#parts
+    const { waitMs } = await allowances.take(all)
+    if (waitMs === 0) return () => allowances.giveBack(all)
+    if (otherwise) return this.#take(otherwise)
+    throw tooMany(Math.ceil(waitMs / 1000))
+  }
+
+  async #takeAll(all: readonly Allowance[]): Promise<number> {
+    const { waitMs, used } = await this.#parts.allowances.take(all)
+    if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
+    return used
   }
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CENTS } from '../../contract/constants.ts'
 import type { BalanceChange, ChangeTopic } from '../../contract/entities/funds.ts'
-import { usdText } from '../../engine/money.ts'
+import { exactText, usdText } from '../../engine/money.ts'
 import { lockedOf, type TransactionKind } from '../../engine/transactions.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import { Ledger } from '../ledger/ledger.ts'
@@ -59,7 +59,7 @@ const kindsOf = (topic: ChangeTopic): string[] =>
 function viewOf({ kind, orderId, at, part, amount }: AccountChange, speech: Speech): BalanceChange {
   const words = wordsOf(kind as TransactionKind, orderId)
   return {
-    value: usdText(amount, CENTS),
+    value: exactText(amount),
     type: kind,
     memo: speechOf(undefined).translate(words),
     memoTranslated: speech.translate(words),

@@ -1,14 +1,16 @@
 import { msg } from '@lingui/core/macro'
+import { accountNameOf } from '../../contract/accountNames.ts'
+import type { DoorAccounts } from '../accounts/doorAccounts.ts'
 import type { Captchas } from '../codes/captcha/captchas.ts'
 import type { WorkProofs } from '../codes/captcha/workProofs.ts'
 import type { CodeDesk, Named } from '../codes/codeDesk.ts'
-import type { DoorPurpose } from '../codes/oneTimeCodes.ts'
+import type { DoorPurpose, Requester } from '../codes/oneTimeCodes.ts'
 import type { Settings } from '../config.ts'
-import type { Speech } from '../messages/languages.ts'
 import { accountName } from './accountName.ts'
+import type { Attempts } from './attempts.ts'
 import { countDevice } from './deviceLimit.ts'
 import { Refused } from './envelope.ts'
-import type { PublicHandlers } from './handler.ts'
+import type { PublicHandlers, Visit } from './handler.ts'
 import { badParameter } from './parameters.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { phonesRegister } from './registrationWays.ts'
@@ -18,6 +20,8 @@ import { codeNotSent } from './unsentCodes.ts'
 export interface CodeParts {
   readonly settings: Pick<Settings, 'verification' | 'showMobile'>
   readonly desk: CodeDesk
+  readonly accounts: Pick<DoorAccounts, 'knownBy'>
+  readonly attempts: Pick<Attempts, 'doublings'>
   readonly captchas: Captchas
   readonly work: WorkProofs
   /** Codes asked for by one device. */
@@ -28,25 +32,26 @@ export interface CodeParts {
 const CAPTCHA_ID = /^[a-z\d][\w-]{0,63}$/i
 
 /** One-time codes by e-mail and SMS, the captcha's pictures and the work in their place (document 2 §7, decisions §2, §3). */
-export function codeHandlers({ settings, desk, captchas, work, perDevice }: CodeParts): PublicHandlers {
-  const send = async (purpose: DoorPurpose, named: Named, speech: Speech) => {
+export function codeHandlers(parts: CodeParts): PublicHandlers {
+  const { settings, desk, accounts, attempts, captchas, work, perDevice } = parts
+  const send = async (purpose: DoorPurpose, named: Named, deviceSecret: string | undefined, visit: Visit) => {
     if (purpose === 'register' && settings.verification === 'captcha')
       throw new Refused(msg`Registering needs no code here`)
-    const asked = await desk.send(purpose, named, speech)
+    const asked = await desk.send(purpose, named, visit.speech, await requesterOf(accounts, named, deviceSecret, visit))
     if (asked === 'sent') return { data: undefined, message: msg`The code is on its way` }
     throw asked === 'noWay' ? new Refused(noWay(named)) : codeNotSent(asked)
   }
   return {
-    sendEmail: ({ to, purpose, deviceId }, { speech }) => {
+    sendEmail: ({ to, purpose, deviceId, deviceSecret }, visit) => {
       countDevice(perDevice, deviceId)
-      return send(purpose, accountName({ kind: 'email', typed: to }, 'to'), speech)
+      return send(purpose, accountName({ kind: 'email', typed: to }, 'to'), deviceSecret, visit)
     },
-    sendSms: ({ to, areaId, purpose, deviceId }, { speech }) => {
+    sendSms: ({ to, areaId, purpose, deviceId, deviceSecret }, visit) => {
       countDevice(perDevice, deviceId)
       const named = accountName({ kind: 'mobile', typed: to, areaId }, 'to')
       if (purpose === 'register' && !phonesRegister(settings))
         throw new Refused(msg`Registering is by e-mail address here`)
-      return send(purpose, named, speech)
+      return send(purpose, named, deviceSecret, visit)
     },
     getCaptcha: async ({ id }) => {
       if (!CAPTCHA_ID.test(id)) throw badParameter('id')
@@ -56,7 +61,24 @@ export function codeHandlers({ settings, desk, captchas, work, perDevice }: Code
       if (!CAPTCHA_ID.test(id)) throw badParameter('id')
       return { data: { id, ...work.ask(id) } }
     },
+    getLoginWork: async ({ id, account, kind }) => {
+      const name = accountNameOf(kind, account)
+      if (!CAPTCHA_ID.test(id)) throw badParameter('id')
+      if (name === undefined) throw badParameter('account')
+      return { data: { id, ...work.ask(id, name, await attempts.doublings(name)) } }
+    },
   }
+}
+
+/** Who asks for a code or brings one. */
+export async function requesterOf(
+  accounts: Pick<DoorAccounts, 'knownBy'>,
+  { kind, name }: Named,
+  deviceSecret: string | undefined,
+  { address }: Visit,
+): Promise<Requester> {
+  const knownBy = await accounts.knownBy(kind, name, deviceSecret)
+  return knownBy === undefined ? { address } : { knownBy }
 }
 
 const noWay = ({ kind }: Named) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findNonce } from '../../contract/workProof.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
 
@@ -72,7 +73,7 @@ describe('a login', () => {
 describe('logging in too often', () => {
   let strict: TestServer
   beforeAll(async () => {
-    strict = await openTestServer({ TRUST_PROXY: '127.0.0.1', RATE_LOGIN: '3' })
+    strict = await openTestServer({ TRUST_PROXY: '127.0.0.1', RATE_LOGIN: '3', CAPTCHA_BITS: '8' })
   })
   afterAll(() => strict.close())
   const attempt = (fields: Partial<typeof ANN> & { device_id?: string }, address: string) =>
@@ -109,15 +110,42 @@ describe('logging in too often', () => {
   it('does not keep the owner out, who comes with a device that has been logged in before', async () => {
     const passwordHash = await hashPassword(ANN.password)
     strict.accounts.openReal({ email: 'cat@example.com', passwordHash })
-    const cat = (device_id: string, address: string) => attempt({ account: 'cat@example.com', device_id }, address)
-    const { token } = (await cat('cat’s phone', '192.0.2.150')).json().data
+    const cat = (device_id: string, address: string, more: object = {}) =>
+      attempt({ account: 'cat@example.com', device_id, ...more }, address)
+    const { token, device_secret } = (await cat('cat’s phone', '192.0.2.150')).json().data
     const headers = { authorization: token }
     await strict.app.inject({ method: 'POST', url: '/api/user/logout', headers })
-    const strangers = await Promise.all([1, 2, 3, 4].map((one) => cat(`bot ${one}`, `192.0.2.${160 + one}`)))
+    const guess = { password: 'wrong horse 7' }
+    const strangers = await Promise.all([1, 2, 3, 4].map((one) => cat(`bot ${one}`, `192.0.2.${160 + one}`, guess)))
     expect(strangers.map(({ statusCode }) => statusCode)).toContain(429)
-    expect((await cat('cat’s phone', '192.0.2.151')).json()).toMatchObject({ code: 1 })
-    const guessing = await Promise.all([1, 2, 3].map((one) => cat('cat’s phone', `192.0.2.${170 + one}`)))
-    expect(guessing.map(({ statusCode }) => statusCode)).toEqual([200, 429, 429])
+    expect((await cat('cat’s phone', '192.0.2.151')).statusCode, 'an id is no secret').toBe(429)
+    const known = { device_secret }
+    expect((await cat('cat’s phone', '192.0.2.152', known)).json()).toMatchObject({ code: 1, data: { device_secret } })
+    const wrong = { ...known, ...guess }
+    const guessing = await Promise.all([1, 2, 3, 4].map((one) => cat('cat’s phone', `192.0.2.${170 + one}`, wrong)))
+    expect(guessing.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
+  })
+
+  it('goes on for a stranger’s device that has worked for it, for this account alone', async () => {
+    strict.accounts.openReal({ email: 'dan@example.com', passwordHash: await hashPassword(ANN.password) })
+    const dan = (address: string, more: object = {}) => attempt({ account: 'dan@example.com', ...more }, address)
+    const strangers = await Promise.all(
+      [1, 2, 3, 4].map((one) => dan(`192.0.2.${180 + one}`, { password: 'wrong one' })),
+    )
+    expect(strangers.map(({ statusCode }) => statusCode)).toContain(429)
+    const worked = async (account: string) => {
+      const payload = { id: `work-for-${account.slice(0, 3)}`, account, login_type: 'email' }
+      const { data } = (await strict.app.inject({ method: 'POST', url: '/api/user/login_work', payload })).json()
+      return { work_id: data.id, work: findNonce({ challenge: data.challenge, bits: data.bits }) }
+    }
+    expect((await dan('192.0.2.191', await worked('eve@example.com'))).statusCode).toBe(429)
+    const work = await worked('dan@example.com')
+    expect((await dan('192.0.2.192', work)).json()).toMatchObject({ code: 1 })
+    const again = await Promise.all([1, 2, 3, 4].map((one) => dan(`192.0.2.${195 + one}`, { ...work, password: 'no' })))
+    expect(
+      again.map(({ statusCode }) => statusCode),
+      'work is done once',
+    ).toContain(429)
   })
 
   it('is no way to guess the old password, or a code of the second factor', async () => {
@@ -206,7 +234,8 @@ describe('another password', () => {
     const again = await logIn({ password: NEW })
     expect(again).toMatchObject({ code: 1 })
     expect(changed).toMatchObject({ data: null })
-    expect((await server.lettersTo(ANN.account)).map(({ subject }) => subject)).toEqual([
+    const letters = (await server.lettersTo(ANN.account)).map(({ subject }) => subject)
+    expect(letters.filter((subject) => subject !== 'New login to your account')).toEqual([
       'Your password has been changed',
     ])
     expect(await change(again.data.token, NEW, ANN.password)).toMatchObject({ code: 1 })

@@ -1,9 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { accountNameOf } from '../../contract/accountNames.ts'
+import type { Answer } from '../../contract/calls/call.ts'
+import type { finishLogin } from '../../contract/calls/security.ts'
+import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import type { LoggedIn } from '../accounts/knownDevices.ts'
 import type { Logins } from '../accounts/logins.ts'
+import type { WorkProofs } from '../codes/captcha/workProofs.ts'
+import type { OwnerPost } from '../codes/ownerPost.ts'
+import { newDeviceLetter } from '../codes/securityLetters.ts'
 import { type Attempts, goodDeviceId } from './attempts.ts'
 import { Refused } from './envelope.ts'
-import type { PublicHandlers } from './handler.ts'
+import type { PublicHandlers, Visit } from './handler.ts'
 import { anyPassword } from './newPassword.ts'
 import { badParameter, short } from './parameters.ts'
 
@@ -14,31 +21,52 @@ const LONGEST_CODE = 64
 /** What logging in is made of. */
 export interface LoginParts {
   readonly logins: Logins
+  readonly accounts: Pick<DoorAccounts, 'knownBy'>
   readonly attempts: Attempts
+  /** Work that lets a stranger's device go on trying. */
+  readonly work: Pick<WorkProofs, 'redeem'>
+  readonly entered: Entered
   /** Whether phone numbers are names of accounts here. */
   readonly byMobile: boolean
 }
 
+/** What a full login answers; the owner is told of a device that is new. */
+export type Entered = (loggedIn: LoggedIn, visit: Visit) => { readonly data: Answer<typeof finishLogin> }
+
+/** Opens it. `now`: the wall clock, UTC ms. */
+export const openEntered =
+  (owners: OwnerPost, now: () => number): Entered =>
+  ({ token, accountId, deviceSecret, isNewDevice }, { device, address, speech }) => {
+    if (isNewDevice) owners.tell(accountId, speech, (head) => newDeviceLetter(head, { at: now(), device, address }))
+    return { data: { token, deviceSecret } }
+  }
+
 /** Login by e-mail address or phone number and password, and its second step (decisions §3). */
-export function loginHandlers({ logins, attempts, byMobile }: LoginParts): PublicHandlers {
+export function loginHandlers({ logins, accounts, attempts, work, entered, byMobile }: LoginParts): PublicHandlers {
   return {
-    login: async ({ account, password, kind, deviceId }, visit) => {
+    login: async ({ account, password, kind, deviceId, deviceSecret, workId, nonce }, visit) => {
       if (short(account, LONGEST_NAME, 'account').trim() === '') throw badParameter('account')
       if (anyPassword(password, 'password') === '') throw badParameter('password')
       if (kind === 'mobile' && !byMobile) throw new Refused(msg`Logging in by phone number is not offered here`)
-      const isKnown = !!deviceId && (await logins.knowsDevice(kind, account, goodDeviceId(deviceId)))
-      attempts.login({ account: accountNameOf(kind, account), deviceId, isKnown })
-      const signIn = await logins.logIn(kind, account, password, { ...visit, deviceId })
-      if (!signIn) throw new Refused(msg`The account or the password is wrong`)
-      return { data: signIn }
+      const knownBy = await accounts.knownBy(kind, account, deviceSecret)
+      const name = accountNameOf(kind, account)
+      const hasWorked = workId !== undefined && nonce !== undefined && work.redeem(workId, nonce, name)
+      const takeBack = await attempts.login({ account: name, deviceId, knownBy, hasWorked })
+      const loggingIn = { ...visit, kind, name: account, knownBy, deviceSecret }
+      const outcome = await logins.logIn({ ...loggingIn, deviceId: deviceId && goodDeviceId(deviceId) }, password)
+      if (!outcome) throw new Refused(msg`The account or the password is wrong`)
+      // Whoever has the password alone is counted as before.
+      if ('challenge' in outcome) return { data: outcome }
+      await takeBack()
+      return entered(outcome, visit)
     },
     finishLogin: async ({ challenge, code }, visit) => {
       short(code, LONGEST_CODE, 'code')
-      const accountId = await logins.challenged(short(challenge, LONGEST_CHALLENGE, 'second_factor'))
-      if (accountId === undefined) throw again()
-      attempts.code(accountId)
-      const token = await logins.finish(challenge, code, visit)
-      if (token !== undefined) return { data: { token } }
+      const waitedFor = await logins.challenged(short(challenge, LONGEST_CHALLENGE, 'second_factor'))
+      if (waitedFor === undefined) throw again()
+      await attempts.code({ ...waitedFor, isLogin: true, speech: visit.speech })
+      const outcome = await logins.finish(challenge, code, visit)
+      if (outcome) return entered(outcome, visit)
       throw (await logins.challenged(challenge)) === undefined
         ? again()
         : new Refused(msg`The code is wrong or was used already`)

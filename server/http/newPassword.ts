@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { PASSWORD_LENGTH, passwordStrength } from '../../contract/passwords.ts'
+import { KNOWN_PASSWORD, PASSWORD_LENGTH, passwordStrength } from '../../contract/passwords.ts'
+import { isBreached } from '../accounts/breached/breachedPasswords.ts'
 import { Refused } from './envelope.ts'
 import { short } from './parameters.ts'
 
@@ -27,5 +28,10 @@ export function newPassword({ password, repeated }: TypedTwice, account: string)
   const strength = passwordStrength(password, account)
   if (strength === 'short') throw new Refused(msg`The password needs at least ${least} characters`)
   if (strength === 'weak') throw new Refused(msg`This password is too easy to guess`)
+  if (isBreached(password))
+    throw new Refused(
+      msg`This password is among those that attackers try first. Choose a different one.`,
+      KNOWN_PASSWORD,
+    )
   return password
 }

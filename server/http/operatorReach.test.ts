@@ -50,7 +50,7 @@ describe('no call of the console changes a price, a fill or a user’s order', (
     expectTypeOf<OperatorsSide['figures']>().parameters.toEqualTypeOf<[accountId: number]>()
     expectTypeOf<keyof OperatorsSide['accounts']>().toEqualTypeOf<'listSessions'>()
     expectTypeOf<keyof OperatorsSide['asked']>().toEqualTypeOf<
-      'signIns' | 'operators' | 'proposals' | 'help' | 'reviews' | 'queues' | 'standings' | 'keptChecks'
+      'signIns' | 'operators' | 'proposals' | 'help' | 'reviews' | 'queues' | 'alsoUsed' | 'standings' | 'keptChecks'
     >()
   })
 

@@ -3,6 +3,7 @@ import type { Answer } from '../../contract/calls/call.ts'
 import type { operatorCalls } from '../../contract/operator/calls.ts'
 import type { Bar } from '../../contract/operator/entities/proposal.ts'
 import {
+  type AlsoUsed,
   type Fact,
   type FactKey,
   factTypes,
@@ -13,6 +14,7 @@ import {
   reviewKinds,
 } from '../../contract/operator/entities/review.ts'
 import { reviewPictureAddress } from '../../contract/operator/reviewPicture.ts'
+import type { openAlsoUsed } from '../operators/alsoUsed.ts'
 import type { Visitor } from '../operators/operatorLooks.ts'
 import type { UserRecords } from '../operators/userRecords.ts'
 import type { AuditReads } from '../ops/auditLog.ts'
@@ -28,27 +30,52 @@ const MOST_SHOWN = 200
 const LONGEST_ID = 40
 const verdictActs: readonly string[] = ['approveFirst', 'approve', 'reject', 'invalidate']
 
+type AlsoUsedPictures = ReturnType<typeof openAlsoUsed>
+/** Other uses of pictures, by the names of these. */
+type Uses = ReadonlyMap<string, AlsoUsed[]>
+
 /** What the queues are shown and decided with. */
 export interface OperatorReviewing {
   /** What waits and what is over. */
   readonly queues: Asked<Reviews>
   /** Verdicts: looking at the queues does not wait for them. */
   readonly reviews: Pick<Asked<Reviews>, 'judge'>
+  /** Where else pictures are used. */
+  readonly alsoUsed: Asked<AlsoUsedPictures>
   readonly users: Pick<UserRecords, 'uidOf'>
   readonly audit: Pick<AuditReads, 'of'>
 }
 
 /** The queues of the console: what waits, the verdicts, and what is over. */
-export function operatorReviewing({ queues, reviews, users, audit }: OperatorReviewing): OperatorHandlers {
-  const seen = async ({ id, kind, accountId, since, facts, pictures }: Review) => ({
+export function operatorReviewing({ queues, reviews, alsoUsed, users, audit }: OperatorReviewing): OperatorHandlers {
+  const seen = async ({ id, kind, accountId, since, facts, pictures }: Review, used: Uses) => ({
     id,
     kind,
     accountId: String(accountId),
     uid: await users.uidOf(accountId),
     since,
     facts: factsOf(facts),
-    pictures: Object.keys(pictures).map((key) => ({ key, address: reviewPictureAddress(id, key) })),
+    pictures: Object.entries(pictures).map(([key, name]) => {
+      const also = used.get(name)
+      return { key, address: reviewPictureAddress(id, key), ...(also && { alsoUsed: also }) }
+    }),
   })
+  /** Where else the pictures of reviews are used, by their names; with addresses of what the visitor reviews. */
+  const usesOf = async (visitor: Visitor, shown: readonly Review[]): Promise<Uses> => {
+    const uses = new Map<string, AlsoUsed[]>()
+    const names = shown.flatMap(({ pictures }) => Object.values(pictures))
+    for (const { picture, key, accountId, ...use } of await alsoUsed.of(names)) {
+      const address = mayAs(visitor, [reviewersOf[use.kind]]) ? reviewPictureAddress(use.id, key) : undefined
+      const known = {
+        ...use,
+        accountId: String(accountId),
+        uid: await users.uidOf(accountId),
+        ...(address && { address }),
+      }
+      uses.set(picture, [...(uses.get(picture) ?? []), known])
+    }
+    return uses
+  }
   return {
     queues: async (_, { visitor }) => {
       const kinds = kindsOf(visitor)
@@ -59,10 +86,11 @@ export function operatorReviewing({ queues, reviews, users, audit }: OperatorRev
       const waiting = await queues.waiting(kind === undefined ? kindsOf(visitor) : [allowed(visitor, kind)])
       const data: Answer<typeof operatorCalls.waitingReviews> = []
       const those = waiting.slice(0, MOST_SHOWN)
+      const used = await usesOf(visitor, those)
       const standings = await queues.standings(actor, those)
       for (const [index, one] of those.entries()) {
         const { needs = 1, approvals = [], bar } = standings[index] ?? {}
-        data.push({ ...(await seen(one)), needs, approvals: [...approvals], bar })
+        data.push({ ...(await seen(one, used)), needs, approvals: [...approvals], bar })
       }
       return { data }
     },
@@ -85,9 +113,10 @@ export function operatorReviewing({ queues, reviews, users, audit }: OperatorRev
       const by = async (id: string) =>
         (await audit.of(id)).flatMap(({ act, actor }) => (verdictActs.includes(act) ? [actor] : []))
       const shown: Answer<typeof operatorCalls.decidedReviews>['rows'] = []
+      const used = await usesOf(visitor, rows)
       for (const { outcome, decidedAt, remark, settledAt, ...review } of rows)
         shown.push({
-          ...(await seen(review)),
+          ...(await seen(review, used)),
           ...{ outcome, decidedAt },
           by: await by(review.id),
           ...(remark !== null && { remark }),

@@ -8,7 +8,7 @@ import type { Asked } from '../store/asked.ts'
 import { type Attempts, take, takeAddress } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import { anyPassword, newPassword } from './newPassword.ts'
-import type { OperatorHandlers, OperatorReply } from './operatorHandler.ts'
+import type { OperatorHandlers, OperatorReply, SignedOperatorVisit } from './operatorHandler.ts'
 import { badParameter, short } from './parameters.ts'
 import type { RateLimit } from './rateLimit.ts'
 
@@ -28,9 +28,13 @@ type Answered = OperatorReply<Entered['me']>
 
 /** Signing in to the console: name and password, then the authenticator, which everybody has to set up. */
 export function operatorSigning({ signIns, attempts, addresses, names }: OperatorSigning): OperatorHandlers {
-  const coded = async (visitor: Visitor, code: string, take: () => Promise<Entered | undefined>): Promise<Answered> => {
-    attempts.code(visitor.operator.id)
+  const coded = async (
+    { visitor, speech }: SignedOperatorVisit,
+    code: string,
+    take: () => Promise<Entered | undefined>,
+  ): Promise<Answered> => {
     short(code, LONGEST_CODE, 'code')
+    await attempts.code({ accountId: visitor.operator.id, speech })
     const entered = await take()
     if (entered === undefined) throw new Refused(msg`The code is wrong or was used already`)
     return answered(entered)
@@ -41,30 +45,34 @@ export function operatorSigning({ signIns, attempts, addresses, names }: Operato
       const typed = name.trim().toLowerCase()
       if (!OPERATOR_NAME.test(typed)) throw badParameter('name')
       if (anyPassword(password, 'password') === '') throw badParameter('password')
-      attempts.login({ account: `${typed} from ${address}`, deviceId: undefined, isKnown: false })
+      const takeBack = await attempts.login({ account: `${typed} from ${address}` })
       take(names, typed)
       const entered = await signIns.signIn(typed, password)
       if (entered === undefined) throw new Refused(msg`The name or the password is wrong`)
+      await takeBack()
       return answered(entered)
     },
-    giveCode: ({ code }, { visitor }) => {
+    giveCode: ({ code }, visit) => {
+      const { visitor } = visit
       atStage(visitor, 'code')
-      return coded(visitor, code, () => signIns.giveCode(visitor, code))
+      return coded(visit, code, () => signIns.giveCode(visitor, code))
     },
     choosePassword: async ({ password }, { visitor, address }) => {
       atStage(visitor, 'password')
-      attempts.inside({ accountId: visitor.operator.id, address })
+      const takeBack = await attempts.inside({ accountId: visitor.operator.id, address })
       strongPassword(password, visitor)
+      await takeBack()
       if (await signIns.isOwn(visitor, password)) throw new Refused(msg`Choose another password than the one-time one`)
       const entered = await signIns.choosePassword(visitor, password)
       if (entered === undefined) throw again()
       return answered(entered)
     },
     changePassword: async ({ old, password }, { visitor, address }) => {
-      attempts.inside({ accountId: visitor.operator.id, address })
+      const takeBack = await attempts.inside({ accountId: visitor.operator.id, address })
       const given = anyPassword(old, 'old_password')
       strongPassword(password, visitor)
       if (!(await signIns.isOwn(visitor, given))) throw new Refused(msg`The password is wrong`)
+      await takeBack()
       if (given === password) throw new Refused(msg`Choose another password than the current one`)
       const entered = await signIns.changePassword(visitor, password)
       if (entered === undefined) throw again()
@@ -76,9 +84,10 @@ export function operatorSigning({ signIns, attempts, addresses, names }: Operato
       if (begun === undefined) throw again()
       return { data: begun }
     },
-    confirmAuthenticator: ({ code }, { visitor }) => {
+    confirmAuthenticator: ({ code }, visit) => {
+      const { visitor } = visit
       atStage(visitor, 'authenticator')
-      return coded(visitor, code, () => signIns.confirmAuthenticator(visitor, code))
+      return coded(visit, code, () => signIns.confirmAuthenticator(visitor, code))
     },
     whoAmI: (_, { visitor }) => ({ data: meOf(visitor) }),
     signOut: async (_, { visitor }) => {

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { UserDetail } from '../../contract/operator/entities/user.ts'
 import type { Figures } from '../../engine/figures.ts'
 import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import type { openMirroredAccounts } from '../operators/mirroredAccounts.ts'
 import { accountSubject, type UserHelp } from '../operators/userHelp.ts'
 import type { UserRecord, UserRecords } from '../operators/userRecords.ts'
 import type { UserStandings } from '../operators/userStandings.ts'
@@ -19,6 +20,8 @@ export type Ended = 'secondFactor' | 'sessions'
 /** What users are shown with. Of the exchange only what can be read: no operator opens, changes or closes an order. */
 export interface OperatorUsers {
   readonly users: UserRecords
+  /** A page (from 1) of accounts that mirror each other. */
+  readonly mirrored: ReturnType<typeof openMirroredAccounts>
   readonly standings: Asked<UserStandings>
   readonly help: Asked<UserHelp>
   /** An account's figures now. */
@@ -30,7 +33,7 @@ export interface OperatorUsers {
 
 /** Users as operators see them, with their ledger; and help for who has lost their phone. */
 export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
-  const { users, standings, help, accounts, tell } = parts
+  const { users, mirrored, standings, help, accounts, tell } = parts
 
   const tellOwner = ({ id, demo }: UserRecord, ended: Ended) => {
     if (!demo) tell(Number(id), ended)
@@ -68,6 +71,11 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
       const accountId = Number((await known(id)).id)
       await help.noteLook(actor, 'viewLedger', accountSubject(accountId), '')
       return { data: await users.ledger(accountId, page) }
+    },
+    mirroredAccounts: async ({ page }, { actor }) => {
+      goodPage(page)
+      await help.noteLook(actor, 'viewMirrored', 'mirrored', '')
+      return { data: await mirrored(page) }
     },
     endUserSecondFactor: async ({ id, remark }, { actor }) => {
       const user = await known(id)

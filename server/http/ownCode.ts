@@ -31,17 +31,17 @@ export class OwnCode {
     this.#attempts = attempts
   }
 
-  /** Counts a code. Throws a Refused for one that is too long to be one, code 429 after too many. */
-  count(code: string, { accountId }: SignedVisit): void {
+  /** Counts a code. Rejects with a Refused for one that is too long to be one, code 429 after too many. */
+  async count(code: string, { accountId, speech }: SignedVisit): Promise<void> {
     short(code, LONGEST_CODE, 'code')
-    this.#attempts.code(accountId)
+    await this.#attempts.code({ accountId, speech })
   }
 
   /** Uses a code up where a factor is set up; who has none needs none. Rejects with a Refused for none and a wrong one. */
   async checkWhereSet(code: string | undefined, visit: SignedVisit): Promise<void> {
     if (!(await this.#factors.isOn(visit.accountId))) return
     if (code === undefined) throw new Refused(msg`Enter a code of your authenticator app to confirm`)
-    this.count(code, visit)
+    await this.count(code, visit)
     if (!(await this.#keys.takeCode(ownerOf(visit), code))) throw wrongCode()
   }
 }

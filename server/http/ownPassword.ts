@@ -23,11 +23,12 @@ export class OwnPassword {
   /** Rejects with a Refused for a wrong password, code 429 after too many, a SessionOver for one that was ended meanwhile. */
   async check(password: string, visit: SignedVisit): Promise<void> {
     anyPassword(password, 'password')
-    this.#attempts.inside(visit)
+    const takeBack = await this.#attempts.inside(visit)
     const kept = await this.#accounts.passwordHashOf(visit.accountId)
     const fits = await passwordFits(password, kept)
     if (!(await this.#accounts.isStillOpen(visit.sessionId))) throw new SessionOver()
     if (!fits || kept !== (await this.#accounts.passwordHashOf(visit.accountId)))
       throw new Refused(msg`The password is wrong`)
+    await takeBack()
   }
 }

@@ -9,6 +9,7 @@ import { newPasskeyLetter } from '../codes/securityLetters.ts'
 import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers, Visit } from './handler.ts'
+import type { Entered } from './loginHandlers.ts'
 import type { OwnCode } from './ownCode.ts'
 import type { OwnPassword } from './ownPassword.ts'
 import { short } from './parameters.ts'
@@ -32,13 +33,14 @@ export interface OwnPasskeyParts {
 }
 
 /** Login by passkey, an extension of ours. */
-export function passkeyLoginHandlers(passkeys: Passkeys): PublicHandlers {
+export function passkeyLoginHandlers(passkeys: Passkeys, entered: Entered): PublicHandlers {
   return {
     beginPasskeyLogin: async (_, visit) => ({ data: await passkeys.beginLogin(pageOf(visit)) }),
-    finishPasskeyLogin: async ({ challenge, answer }, visit) => {
-      const token = await passkeys.finishLogin(pageOf(visit), short(challenge, LONGEST_CHALLENGE, 'id'), answer, visit)
-      if (token === undefined) throw new Refused(msg`This passkey does not fit; please try again or use your password`)
-      return { data: { token } }
+    finishPasskeyLogin: async ({ challenge, answer, deviceSecret }, visit) => {
+      const id = short(challenge, LONGEST_CHALLENGE, 'id')
+      const outcome = await passkeys.finishLogin(pageOf(visit), id, answer, { ...visit, deviceSecret })
+      if (!outcome) throw new Refused(msg`This passkey does not fit; please try again or use your password`)
+      return entered(outcome, visit)
     },
   }
 }

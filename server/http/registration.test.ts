@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     expect(await info(before)).toMatchObject({ code: 999 })
     expect(await login(account)).toMatchObject({ code: 0 })
     expect(await login(account, 'nine-other-dunes')).toMatchObject({ code: 1 })
-    expect((await outbox(account))[0]?.subject).toBe('Your password has been changed')
+    expect((await outbox(account)).map(({ subject }) => subject)).toContain('Your password has been changed')
     expect(await forget(account, code)).toMatchObject({ code: 0 })
   })
 

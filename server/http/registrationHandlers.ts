@@ -9,6 +9,7 @@ import type { Proof, Registration } from '../accounts/registration.ts'
 import type { CodeDesk } from '../codes/codeDesk.ts'
 import type { Settings } from '../config.ts'
 import { accountName, contactNumber } from './accountName.ts'
+import { requesterOf } from './codeHandlers.ts'
 import { countDevice } from './deviceLimit.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers } from './handler.ts'
@@ -21,7 +22,7 @@ import { phonesRegister } from './registrationWays.ts'
 export interface RegistrationParts {
   readonly settings: Pick<Settings, 'verification' | 'showMobile'>
   readonly registration: Registration
-  readonly accounts: Pick<DoorAccounts, 'inviterOf'>
+  readonly accounts: Pick<DoorAccounts, 'inviterOf' | 'knownBy'>
   readonly desk: CodeDesk
   /** Registrations and passwords set by code of one device. */
   readonly perDevice: RateLimit
@@ -81,8 +82,8 @@ export function registrationHandlers(parts: RegistrationParts): PublicHandlers {
   }
 
   return {
-    register: async (asked, { speech }) => {
-      const { kind, account, areaId, password, inviteCode, mobile, deviceId } = asked
+    register: async (asked, visit) => {
+      const { kind, account, areaId, password, inviteCode, mobile, deviceId, deviceSecret } = asked
       countDevice(perDevice, deviceId)
       if (kind === 'mobile' && !phonesRegister(settings)) throw new Refused(msg`Registering is by e-mail address here`)
       const named = accountName({ kind, typed: account, areaId }, 'account')
@@ -91,22 +92,24 @@ export function registrationHandlers(parts: RegistrationParts): PublicHandlers {
       const contactMobile = kind === 'email' ? contactNumber(mobile) : undefined
       const proof = proofOf(asked, isCaptcha)
       const even = isCaptcha ? wait(EVEN_ANSWER_MS) : undefined
-      const outcome = await registration.register({ ...named, password, proof, invitedBy, contactMobile })
-      if (isCaptcha && outcome !== 'notProven') desk.tellOfRegistration(named, speech, outcome === 'opened')
+      const by = await requesterOf(accounts, named, deviceSecret, visit)
+      const outcome = await registration.register({ ...named, password, proof, by, invitedBy, contactMobile })
+      if (isCaptcha && outcome !== 'notProven') desk.tellOfRegistration(named, visit.speech, by, outcome === 'opened')
       await even
       if (outcome === 'notProven') throw notProven[proof.by]()
       // Whoever has proven the name by a code owns the account; after a picture the mail tells, and this answer does not.
       if (outcome === 'taken' && !isCaptcha) throw new Refused(msg`You have an account already; please log in`)
       return { data: undefined, message: msg`Registered; please log in` }
     },
-    forgetPassword: async ({ kind, account, password, repeated, code, deviceId }, { speech }) => {
+    forgetPassword: async ({ kind, account, password, repeated, code, deviceId, deviceSecret }, visit) => {
       countDevice(perDevice, deviceId)
       const named = accountName({ kind, typed: account }, 'account')
       newPassword({ password, repeated }, named.name)
-      const proven = { ...named, password, code: goodCode(code, 'auth_code') }
+      const by = await requesterOf(accounts, named, deviceSecret, visit)
+      const proven = { ...named, password, by, code: goodCode(code, 'auth_code') }
       const outcome = await registration.resetPassword(proven)
       if (outcome === 'notProven') throw wrongCode()
-      desk.tellOfNewPassword(named, speech, outcome.passkeysEnded > 0)
+      desk.tellOfNewPassword(named, visit.speech, outcome.passkeysEnded > 0)
       return { data: undefined, message: msg`The new password is set; please log in` }
     },
   }

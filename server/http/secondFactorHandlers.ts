@@ -31,7 +31,7 @@ export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers 
   const checkPassword = async ({ password, code }: { password: string; code: string }, visit: SignedVisit) => {
     realOnly(visit)
     await ownPassword.check(password, visit)
-    ownCode.count(code, visit)
+    await ownCode.count(code, visit)
   }
 
   return {
@@ -48,7 +48,7 @@ export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers 
     },
     confirmSecondFactor: async ({ code }, visit) => {
       realOnly(visit)
-      ownCode.count(code, visit)
+      await ownCode.count(code, visit)
       const codes = await ownKeys.confirmFactor(ownerOf(visit), code)
       if (!codes) throw wrongCode()
       owners.tell(visit.accountId, visit.speech, factorOnLetter)

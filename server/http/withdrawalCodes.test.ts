@@ -5,11 +5,12 @@ import { authenticatorApp } from '../accounts/authenticatorApp.ts'
 import { FACTOR_RIPENS_MS, openSecondFactors } from '../accounts/secondFactors.ts'
 import { CODE_TRIES } from '../codes/oneTimeCodes.ts'
 import type { WithdrawalDesk } from '../codes/withdrawalDesk.ts'
+import { readSettings } from '../config.ts'
 import type { AskedWithdrawal } from '../funds/withdrawalTable.ts'
 import { type MoneyPerson, MoneyTrial, SEPA_ACCOUNT, TRON } from '../moneyTrial.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import type { SignedVisit } from './handler.ts'
-import { WithdrawalConfirming } from './withdrawalConfirming.ts'
+import { needsFactor, WithdrawalConfirming } from './withdrawalConfirming.ts'
 
 let trial: MoneyTrial
 beforeAll(async () => {
@@ -168,11 +169,55 @@ describe('a withdrawal with an authenticator that was just set up', () => {
   it('waits for the day to be over where no code can be sent', async () => {
     const desk = { sendCode: async () => 'noWay' } as unknown as WithdrawalDesk
     const factors = { isOn: () => true, isFresh: () => true, fits: () => true, use: () => true }
-    const confirming = new WithdrawalConfirming({ factors, desk, attempts: { code: () => {} }, sendsCodes: true })
+    const confirming = new WithdrawalConfirming({
+      factors,
+      desk,
+      attempts: { code: async () => {} },
+      sendsCodes: true,
+      needsFactor: false,
+    })
     const asked = { amount: 1_000_000n, method: { address: TRON } } as unknown as AskedWithdrawal
     const visit = { accountId: 1 } as SignedVisit
     await expect(confirming.begin(asked, visit)).rejects.toThrow('withdraw once they are over')
-    expect(confirming.by({ code: '123456' }, visit)(asked)).toEqual({ reason: 'codesBoth' })
+    expect((await confirming.by({ code: '123456' }, visit))(asked)).toEqual({ reason: 'codesBoth' })
+  })
+})
+
+describe('attack: withdrawing from an account that has no second factor', () => {
+  let strict: MoneyTrial
+  beforeAll(async () => {
+    strict = await MoneyTrial.open({ WITHDRAW_FACTOR: '1' })
+  })
+  afterAll(() => strict.server.close())
+
+  it('is refused, whatever code is brought, until an authenticator app is set up', async () => {
+    const ann = strict.real()
+    await ann.fund('100')
+    const asked = { draw_currency_id: 1, number: '40', draw_method_id: await ann.bind() }
+    expect((await ann.ask('confirmWithdrawal', asked)).data).toEqual({ by: 'set_up' })
+    expect(await ann.letters(), 'no code was sent').toEqual(
+      (await ann.letters()).filter(({ subject }) => !subject?.includes('code')),
+    )
+    for (const more of [{}, { code: '123456' }, { code: '123456', app_code: '123456' }])
+      expect(await ann.ask('withdraw', { ...asked, ...more })).toMatchObject({
+        code: 0,
+        msg: 'Set up an authenticator app before you withdraw. Nothing was withdrawn.',
+      })
+    expect(await ann.detail()).toEqual({ balance: '100.00', lock_balance: '0.00' })
+    const { database } = strict.server
+    const factors = openSecondFactors(database, Date.now)
+    const app = authenticatorApp(factors.begin(ann.accountId) ?? '')
+    factors.confirm(ann.accountId, app(Date.now() - 30_000))
+    database.db.prepare('UPDATE second_factor SET confirmed_at = 0 WHERE account_id = ?').run(ann.accountId)
+    expect((await ann.ask('confirmWithdrawal', asked)).data).toEqual({ by: 'app' })
+    expect((await ann.ask('withdraw', { ...asked, code: app(Date.now()) })).code).toBe(1)
+  })
+
+  it('is how a server without DEMO=1 begins, and a demo does not', () => {
+    const { withdrawFactor } = readSettings({})
+    expect(withdrawFactor).toBeUndefined()
+    expect(needsFactor({ withdrawFactor, demo: false })).toBe(true)
+    expect(needsFactor({ withdrawFactor, demo: true })).toBe(false)
   })
 })
 

@@ -5,6 +5,7 @@ import { usdText } from '../../engine/money.ts'
 import type { SecondFactors } from '../accounts/secondFactors.ts'
 import { type Confirmed, inPart, type WithdrawalDesk } from '../codes/withdrawalDesk.ts'
 import type { Leaving } from '../codes/withdrawalLetters.ts'
+import type { Settings } from '../config.ts'
 import type { Refusal } from '../exchange/outcome.ts'
 import { maskedDestination } from '../funds/maskedDestination.ts'
 import type { AskedWithdrawal } from '../funds/withdrawalTable.ts'
@@ -21,9 +22,15 @@ export interface ConfirmingParts {
   readonly desk: WithdrawalDesk
   /** Whether accounts without an authenticator app are sent a code. */
   readonly sendsCodes: boolean
+  /** Whether accounts without an authenticator app withdraw nothing. */
+  readonly needsFactor: boolean
 }
 
 const LONGEST_CODE = 64
+
+/** Whether withdrawals need an authenticator app: where money is real, unless it is set otherwise. */
+export const needsFactor = ({ withdrawFactor, demo }: Pick<Settings, 'withdrawFactor' | 'demo'>): boolean =>
+  withdrawFactor ?? !demo
 
 const confirmedOf = ({ amount, method }: AskedWithdrawal): Confirmed => ({
   amount: usdText(amount, CENTS),
@@ -63,7 +70,8 @@ export class WithdrawalConfirming {
 
   /** Sends the code where a second factor alone does not do. Rejects with a Refused when it cannot be sent, code 429 after too many. */
   async begin(asked: AskedWithdrawal, { accountId, speech }: SignedVisit): Promise<WithdrawalConfirmation> {
-    const { factors, desk, sendsCodes } = this.#parts
+    const { factors, desk, sendsCodes, needsFactor } = this.#parts
+    if (needsFactor && !factors.isOn(accountId)) return { by: 'setUp' }
     const withApp = sendsCodes && factors.isFresh(accountId)
     if (factors.isOn(accountId) && !withApp) return { by: 'app' }
     if (!sendsCodes) return { by: 'none' }
@@ -75,15 +83,19 @@ export class WithdrawalConfirming {
   }
 
   /**
-   * Asks for the codes when it is time to. Throws code 429 after too many of an app: they count when they are sent. Those
+   * Asks for the codes when it is time to. Rejects with code 429 after too many of an app: they count when they are sent. Those
    * by mail count themselves.
    */
-  by({ code, appCode }: ConfirmingCodes, { accountId }: SignedVisit): (asked: AskedWithdrawal) => Refusal | undefined {
-    const { factors, attempts, desk, sendsCodes } = this.#parts
+  async by(
+    { code, appCode }: ConfirmingCodes,
+    { accountId, speech }: SignedVisit,
+  ): Promise<(asked: AskedWithdrawal) => Refusal | undefined> {
+    const { factors, attempts, desk, sendsCodes, needsFactor } = this.#parts
     for (const one of [code, appCode]) if (one !== undefined) short(one, LONGEST_CODE, 'code')
-    if (factors.isOn(accountId) && (appCode ?? code) !== undefined) attempts.code(accountId)
+    if (factors.isOn(accountId) && (appCode ?? code) !== undefined) await attempts.code({ accountId, speech })
     return (asked) => {
       const isApp = factors.isOn(accountId)
+      if (!isApp && needsFactor) return { reason: 'factorMissing' }
       if (!isApp && !sendsCodes) return undefined
       if (sendsCodes && factors.isFresh(accountId)) return this.#both(accountId, asked, code, appCode)
       if (code === undefined) return { reason: isApp ? 'codeMissing' : 'codeUnasked' }

@@ -69,7 +69,7 @@ function withdrawalCalls(withdrawals: Withdrawals, confirming: WithdrawalConfirm
     withdraw: async (params, visit) => {
       realOnly(visit)
       const outcome = await withdrawals.ask(visit.accountId, params, requestOf(params), {
-        confirm: confirming.by(params, visit),
+        confirm: await confirming.by(params, visit),
         taken: (asked) => confirming.tell(asked, visit),
       })
       if (outcome !== 'taken') throw new Refused(withdrawalWords(outcome))

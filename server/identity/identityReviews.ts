@@ -1,4 +1,4 @@
-import { openDecided } from '../ops/decidedNumbers.ts'
+import { openDecided, openShowing } from '../ops/decidedNumbers.ts'
 import { endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
 import type { Sql } from '../store/sql.ts'
 import type { IdentityCheck, IdentityTable } from './identityTable.ts'
@@ -12,6 +12,7 @@ export const identityReviews = (db: Sql, table: IdentityTable): Reviewed => ({
     const check = table.find(number)
     return check && { ...matterOf(check), ending: endingOf(check) }
   },
+  showing: openShowing(db, 'identity_check', 'front_picture', 'back_picture'),
   decided: openDecided(db, 'identity_check'),
   decide: table.decide,
 })

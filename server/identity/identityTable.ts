@@ -20,6 +20,9 @@ export const identityMigrations: readonly string[] = [
    CREATE INDEX identity_of_account ON identity_check (account_id, id);
    CREATE UNIQUE INDEX identity_open ON identity_check (account_id) WHERE status <> 'rejected';
    CREATE INDEX identity_waiting ON identity_check (id) WHERE status = 'waiting';`,
+  // A reviewer is told where else a picture was used.
+  `CREATE INDEX identity_front ON identity_check (front_picture);
+   CREATE INDEX identity_back ON identity_check (back_picture);`,
 ]
 
 /** What somebody hands in to be checked: pictures by their names. */

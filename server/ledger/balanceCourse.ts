@@ -1,6 +1,5 @@
-import { CENTS } from '../../contract/constants.ts'
 import { type BalanceCourse, CURVE_POINTS } from '../../contract/entities/history.ts'
-import { type Micros, usdText } from '../../engine/money.ts'
+import { balanceText, exactText, type Micros } from '../../engine/money.ts'
 
 /** What a transaction did to an account's cash. */
 export interface Movement {
@@ -79,11 +78,10 @@ export class CourseFold {
 
   /** How the balance went, given what it was before the first movement. */
   course(before: Micros): BalanceCourse {
-    const text = (amount: Micros) => usdText(amount, CENTS)
     const told = ({ time, balance, peak }: Point) => ({
       time,
-      balance: text(before + balance),
-      peak: text(before + peak),
+      balance: balanceText(before + balance),
+      peak: balanceText(before + peak),
     })
     const origin = this.#origin ?? { count: 0, time: this.#from, balance: 0n, peak: 0n }
     const between = this.#all ?? this.#thinned()
@@ -91,12 +89,12 @@ export class CourseFold {
     const points = [origin, ...between]
     if (this.#to > newest.time) points.push({ ...newest, time: this.#to })
     return {
-      start: text(before + origin.balance),
-      end: text(before + this.#balance),
-      traded: text(this.#traded),
-      moved: text(this.#moved),
-      drawdown: text(this.#deepest.amount),
-      drawdownPeak: text(before + (this.#deepest.at === undefined ? this.#peak : this.#deepest.peak)),
+      start: balanceText(before + origin.balance),
+      end: balanceText(before + this.#balance),
+      traded: exactText(this.#traded),
+      moved: exactText(this.#moved),
+      drawdown: exactText(this.#deepest.amount),
+      drawdownPeak: balanceText(before + (this.#deepest.at === undefined ? this.#peak : this.#deepest.peak)),
       ...(this.#deepest.at !== undefined && { drawdownAt: this.#deepest.at }),
       points: points.map(told),
     }

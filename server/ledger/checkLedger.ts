@@ -39,6 +39,10 @@ const checks: readonly Check[] = [
     ({ what, amount }) => `The balance of ${what} is negative: ${amount} micro-USD`,
   ],
   [
+    `SELECT ledger_account AS what, 0 AS amount FROM balance WHERE abs(CAST(carried AS REAL)) > 0.00000051`,
+    ({ what }) => `${what} carries more than half a micro-USD`,
+  ],
+  [
     `SELECT 'all' AS what, coalesce(sum(amount), 0) AS amount FROM balance HAVING coalesce(sum(amount), 0) <> 0`,
     ({ amount }) => `All balances together are ${amount} micro-USD instead of zero`,
   ],

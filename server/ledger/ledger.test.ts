@@ -99,6 +99,14 @@ describe('the audit', () => {
     ])
   })
 
+  it('finds an account that carries as much as could have been posted', () => {
+    const sound = `UPDATE balance SET carried = '-0.0000005'`
+    expect(tampered(sound)).toEqual([])
+    expect(tampered(`${sound.replace('5', '6')} WHERE ledger_account = 'user:1:cash'`)).toEqual([
+      'user:1:cash carries more than half a micro-USD',
+    ])
+  })
+
   it('finds a negative balance of a user', () => {
     const { db, grant } = openLedger()
     grant(-3n)

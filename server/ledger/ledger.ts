@@ -1,3 +1,4 @@
+import type { Decimal } from '../../contract/codec.ts'
 import type { Micros } from '../../engine/money.ts'
 import { nextOf, type Stride } from '../../engine/stride.ts'
 import { ADVANCE, type Transaction } from '../../engine/transactions.ts'
@@ -13,6 +14,7 @@ export class Ledger {
   readonly #insert: Statement<[number, string, number, number | null, number]>
   readonly #post: Statement<[number, string, Micros]>
   readonly #move: Statement<[string, Micros]>
+  readonly #carry: Statement<[string, string]>
   readonly #balance: Statement<[string], bigint>
 
   constructor(db: Pick<Sql, 'stride' | 'prepare'>) {
@@ -27,6 +29,10 @@ export class Ledger {
       `INSERT INTO balance (ledger_account, amount, postings) VALUES (?, ?, 1)
        ON CONFLICT (ledger_account) DO UPDATE
        SET amount = balance.amount + excluded.amount, postings = balance.postings + 1`,
+    )
+    this.#carry = db.prepare(
+      `INSERT INTO balance (ledger_account, amount, postings, carried) VALUES (?, 0, 0, ?)
+       ON CONFLICT (ledger_account) DO UPDATE SET carried = excluded.carried`,
     )
     this.#balance = db
       .prepare<[string], bigint>('SELECT amount FROM balance WHERE ledger_account = ?')
@@ -47,6 +53,11 @@ export class Ledger {
         this.#move.run(account, amount)
       }
     }
+  }
+
+  /** Notes what a ledger account carries beyond whole micro-USD, in USD. */
+  carry(account: string, carried: Decimal): void {
+    this.#carry.run(account, carried)
   }
 
   #partOf(account: string): string {

@@ -3,7 +3,7 @@ import { dailyPercent } from '../../contract/loanRules.ts'
 import { type Micros, usdText } from '../../engine/money.ts'
 import { house, transaction } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { openDecided } from '../ops/decidedNumbers.ts'
+import { openDecided, openShowing } from '../ops/decidedNumbers.ts'
 import { type Ending, endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
 import type { Sql } from '../store/sql.ts'
 import type { LoanBooks } from './loanBooks.ts'
@@ -36,6 +36,7 @@ const identityReviews = (db: Sql, { identities }: LoanBooks): Reviewed => ({
     const identity = identities.find(number)
     return identity && { ...identityMatter(identity), ending: endingOf(identity) }
   },
+  showing: openShowing(db, 'loan_identity', 'hand_picture'),
   decided: openDecided(db, 'loan_identity'),
   decide: identities.decide,
 })
@@ -87,6 +88,7 @@ function applicationReviews(db: Sql, { loans }: LoanBooks): Reviewed {
       const loan = loans.find(number)
       return loan && { ...matterOf(loan), ending: loanEnding(loan) }
     },
+    showing: openShowing(db, 'loan', 'signature'),
     decided: openDecided(db, 'loan'),
     decide: loans.decide,
   }
@@ -145,6 +147,7 @@ function repaymentReviews(db: Sql, { loans, repayments }: LoanBooks): Reviewed {
       const [matter] = repayment === undefined ? [] : matterOf(repayment)
       return repayment && matter && { ...matter, ending: endingOf(repayment) }
     },
+    showing: openShowing(db, 'loan_repayment', 'proof'),
     decided: openDecided(db, 'loan_repayment'),
     decide: (number, verdict, at) => {
       const repayment = repayments.find(number)

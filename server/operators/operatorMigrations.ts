@@ -59,4 +59,18 @@ export const operatorMigrations: readonly string[] = [
      CHECK (state = 'waiting' OR first_part IS NULL)
    );
    CREATE UNIQUE INDEX proposal_waiting ON proposal (kind, subject) WHERE state = 'waiting';`,
+  // Accounts that mirror each other, and what they are found by.
+  `CREATE TABLE mirrored_pair (
+     one BIGINT NOT NULL REFERENCES account (id),
+     other BIGINT NOT NULL REFERENCES account (id),
+     score INTEGER NOT NULL,
+     shared TEXT NOT NULL,
+     orders INTEGER NOT NULL,
+     last_at BIGINT NOT NULL,
+     PRIMARY KEY (one, other)
+   );
+   CREATE INDEX mirrored_by_score ON mirrored_pair (score, last_at);
+   CREATE INDEX order_of_account_opened ON trade_order (account_id, opened_at) WHERE opened_at IS NOT NULL;
+   CREATE INDEX method_address ON withdrawal_method (address) WHERE address IS NOT NULL;
+   CREATE INDEX method_payee ON withdrawal_method (payee_account) WHERE payee_account IS NOT NULL;`,
 ]

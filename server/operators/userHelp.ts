@@ -9,7 +9,7 @@ export interface UserHelp {
   endSecondFactor(actor: string, accountId: number, remark: string): void
   endSessions(actor: string, accountId: number, remark: string): void
   /** Writes down that something private is looked at. */
-  noteLook(actor: string, act: 'viewLedger' | 'viewPicture', subject: string, remark: string): void
+  noteLook(actor: string, act: 'viewLedger' | 'viewPicture' | 'viewMirrored', subject: string, remark: string): void
 }
 
 /** How the audit log names an account. */

@@ -22,3 +22,11 @@ export function openDecided(db: Sql, table: keyof typeof tables): Reviewed['deci
   const count = db.prepare<[], number>(`SELECT count(*) FROM ${table} WHERE ${column} IS NOT NULL`).pluck()
   return (number) => ({ rows: page.all(PAGE_SIZE, (number - 1) * PAGE_SIZE), total: count.get() ?? 0 })
 }
+
+/** The number of what shows a picture, by the columns that name pictures. */
+export function openShowing(db: Sql, table: keyof typeof tables, ...columns: string[]): Reviewed['showing'] {
+  const find = columns.map((column) =>
+    db.prepare<[string], number>(`SELECT id FROM ${table} WHERE ${column} = ? ORDER BY id DESC LIMIT 1`).pluck(),
+  )
+  return (picture) => find.map((one) => one.get(picture)).find((number) => number !== undefined)
+}

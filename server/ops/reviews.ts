@@ -111,6 +111,8 @@ export interface Reviewed {
   waiting(): readonly ReviewMatter[]
   /** One, whether it waits or not; how it ended where it has. */
   find(number: number): (ReviewMatter & { readonly ending?: Ending | undefined }) | undefined
+  /** The number of the one that shows a picture; left out where none shows any. */
+  showing?(picture: string): number | undefined
   /** Numbers of those that are over and when, UTC ms, the newest first; a page from 1, and how many there are. */
   decided(page: number): { readonly rows: readonly { number: number; at: number }[]; readonly total: number }
   /** Does what the verdict says, inside a transaction; false when this one does not wait, or no longer. */
@@ -186,6 +188,17 @@ export class Reviews {
     if (reviewed === undefined || found === undefined) return undefined
     const { number: _, ending: __, ...matter } = found
     return { ...matter, id, kind: reviewed.kind }
+  }
+
+  /** The review that shows a picture, whatever its state, and as what. */
+  showing(picture: string): (Review & { readonly key: PictureKey }) | undefined {
+    for (const { kind, showing } of this.#parts.reviewed) {
+      const number = showing?.(picture)
+      const review = number === undefined ? undefined : this.find(idOf(kind, number))
+      const [key] = Object.entries(review?.pictures ?? {}).find(([, name]) => name === picture) ?? []
+      if (review && key) return { ...review, key: key as PictureKey }
+    }
+    return undefined
   }
 
   /** A page (from 1) of what is over of one kind, the newest first, and how much there is. */

@@ -5,6 +5,7 @@ import type { Asked } from '../store/asked.ts'
 import { cleanPicture } from './cleanPicture.ts'
 import { isPictureName } from './pictureClaims.ts'
 import { DiskFullError, type PictureFolder } from './pictureFolder.ts'
+import { fileHash } from './pictureLook.ts'
 import type { PictureTable } from './pictureTable.ts'
 import { Turns } from './turns.ts'
 
@@ -68,7 +69,15 @@ export class Pictures {
     try {
       await this.#folder.write(name, picture.bytes)
       const { type, bytes } = picture
-      await this.#table.add({ name, account_id: accountId, type, bytes: bytes.length, created_at: this.#now() })
+      const hashes = { original_hash: fileHash(file), clean_hash: fileHash(bytes) }
+      await this.#table.add({
+        name,
+        account_id: accountId,
+        type,
+        bytes: bytes.length,
+        created_at: this.#now(),
+        ...hashes,
+      })
       return { name }
     } catch (error) {
       await this.#folder.remove(name)

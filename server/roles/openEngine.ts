@@ -148,7 +148,7 @@ async function run(
       clearInterval(reloading)
       const patience = new Promise((resolve) => setTimeout(resolve, SETTLE_MS).unref())
       await Promise.race([exchange.settled(), patience])
-      basis.identity.close()
+      await basis.identity.close()
       await engine.close()
       await exchange.close()
       alerts.close()

@@ -19,8 +19,8 @@ const RELOAD_EVERY_MS = 3_000
 export async function openGateway(station: Station, surroundings: Surroundings): Promise<RunningRole> {
   const { settings, log, database, bus, prices, leases, verifier, name, fall } = station
   const { of } = settings.shard
-  servedHosts(settings)
   const signer = signerOf(settings)
+  servedHosts(settings)
   const files = await builtFiles(settings, surroundings)
   const commands = await Promise.all(
     Array.from({ length: of }, (_, shard) => bus.openLog(commandLog({ shard, of }).name)),

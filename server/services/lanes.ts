@@ -40,7 +40,7 @@ const laneOf = {
     news: 'console',
   },
   ...{ companies: 'console', methods: 'console', presentations: 'console', keptChecks: 'console' },
-  ...{ queues: 'queues', standings: 'queues' },
+  ...{ queues: 'queues', alsoUsed: 'queues', standings: 'queues' },
 } as const satisfies Record<keyof Services, string>
 
 /** What the lanes are opened with. */

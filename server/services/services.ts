@@ -24,6 +24,7 @@ import { LoanIdentities } from '../loans/loanIdentities.ts'
 import { loanSetups } from '../loans/loanSetups.ts'
 import { Loans } from '../loans/loans.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
+import { openAlsoUsed } from '../operators/alsoUsed.ts'
 import { type ApprovalChoices, approvalSettings } from '../operators/approvalSettings.ts'
 import { openOperatorDesk } from '../operators/operators.ts'
 import { SignIns } from '../operators/signIns.ts'
@@ -123,6 +124,7 @@ export function openServices({ database, settings, clock, presentation, instrume
 
     /** The same as `reviews`, for who only looks. */
     queues: reviews,
+    alsoUsed: openAlsoUsed(pictures, reviews),
     standings: openUserStandings({ db, checks, books, factors, passkeys }),
   }
 }

@@ -60,6 +60,20 @@ export const accountSettings = {
     'What confirms a withdrawal of an account without an authenticator app: code sends one, none takes the call of document 2 as it is; none is written to the log and the audit log',
     v.picklist(['code', 'none']),
   ),
+  withdrawFactor: setting(
+    'WITHDRAW_FACTOR',
+    '',
+    '1 or 0',
+    'Whether a real account needs an authenticator app before it withdraws: 1 unless DEMO=1, where it is 0',
+    optional(oneOf({ 1: true, 0: false })),
+  ),
+  verifyIdentity: setting(
+    'VERIFY_IDENTITY',
+    '',
+    '1 or 0',
+    'Whether a real account needs an approved identity before its first order and withdrawal. On by default, off with DEMO=1; 0 without DEMO=1 is written to the log and the audit log',
+    optional(oneOf({ 0: false, 1: true })),
+  ),
   sessionDays: setting('SESSION_DAYS', '180', DAYS, 'Days until a session ends, however much it is used', days),
   rejectedDays: setting(
     'REJECTED_DAYS',

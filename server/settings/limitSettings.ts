@@ -10,12 +10,18 @@ export const limitSettings = {
   publicRate: setting('RATE_PUBLIC', '1000', RATE, 'Public reads a second for one address', rate),
   sessionRate: setting('RATE_SESSION', '100', RATE, 'Calls a second for one account', rate),
   demoRate: setting('RATE_DEMO', '120', RATE, 'Demo accounts opened a minute from one address', rate),
-  loginRate: setting('RATE_LOGIN', '10', RATE, 'Logins a minute for one account, one address and one device', rate),
+  loginRate: setting(
+    'RATE_LOGIN',
+    '10',
+    RATE,
+    'Logins a minute for one address and one device; wrong ones for one account, six times as many in an hour and twelve in a day (docs/decisions/passwords.md)',
+    rate,
+  ),
   codesRate: setting(
     'RATE_CODES',
     '3',
     RATE,
-    `Codes in ${CODE_MINUTES} minutes for one recipient, five times as many in a day; ten times as many for one address`,
+    `Codes in ${CODE_MINUTES} minutes for one recipient, asked for from one address or by one known device; ten times as many for one address`,
     rate,
   ),
   captchaRate: setting(

@@ -43,10 +43,13 @@ export function wrongOnDisk(db: Sql, model: ReferenceModel): string[] {
     if (is !== due) wrong.push(`Order ${row?.id ?? order?.id} is ${is} instead of ${due}`)
   }
   const ledger = new Ledger(db)
-  for (const [account, { balance, advance }] of model.purses) {
+  const carries = db.prepare<[string], string>('SELECT carried FROM balance WHERE ledger_account = ?').pluck()
+  for (const [account, { balance, advance, carried }] of model.purses) {
     const [has, owes] = [usd(ledger.balance(cashOf(account))), usd(-ledger.balance(advanceOf(account)))]
     if (!has.eq(balance) || !owes.eq(advance))
       wrong.push(`Account ${account} has ${has} and owes ${owes} instead of ${balance} and ${advance}`)
+    const left = carries.get(cashOf(account)) ?? '0'
+    if (!carried.eq(left)) wrong.push(`Account ${account} carries ${left} instead of ${carried.toFixed()}`)
   }
   const requests = db
     .prepare<[], string>(`SELECT account_id || ' ' || request_id || ' ' || code FROM request`)
@@ -78,7 +81,9 @@ export function wrongInMemory(exchange: Exchange, model: ReferenceModel): string
       ...(new Big(figures.floating).eq(model.floating(account))
         ? []
         : [`Account ${account} is shown ${figures.floating} floating instead of ${model.floating(account)}`]),
-      ...(new Big(exchange.balance(account)).eq(balance) ? [] : [`Account ${account} is shown a wrong balance`]),
+      ...(new Big(exchange.balance(account)).eq(balance.round(2, Big.roundDown))
+        ? []
+        : [`Account ${account} is shown a wrong balance`]),
     ]
   })
 }

@@ -14,6 +14,8 @@ const ZERO = new Big(0)
 interface Purse {
   balance: Big
   advance: Big
+  /** What fees and profits came to beyond whole micro-dollars. */
+  carried: Big
 }
 
 /**
@@ -31,7 +33,8 @@ export class ReferenceModel {
 
   constructor(market: SimulatedMarket, accounts: readonly number[]) {
     this.#market = market
-    for (const account of accounts) this.purses.set(account, { balance: new Big(DEMO_BALANCE), advance: ZERO })
+    for (const account of accounts)
+      this.purses.set(account, { balance: new Big(DEMO_BALANCE), advance: ZERO, carried: ZERO })
     this.restart()
   }
 
@@ -80,7 +83,7 @@ export class ReferenceModel {
   /** What an account's positions make at the last prices, USD. */
   floating(account: number): Big {
     return this.#held(account).reduce(
-      (sum, order) => sum.plus(this.#profit(order, this.#last(order.code))),
+      (sum, order) => sum.plus(this.#profit(order, this.#last(order.code)).round(6, HALF_EVEN)),
       ZERO.minus(this.#purse(account).advance),
     )
   }
@@ -116,7 +119,7 @@ export class ReferenceModel {
         for (const order of this.orders)
           if (order.account === account && order.status === 'pending') this.#cancel(order, 'reset')
         for (const order of this.#held(account)) this.#close(order, this.#last(order.code), 'reset')
-        this.#purse(account).balance = new Big(DEMO_BALANCE)
+        Object.assign(this.#purse(account), { balance: new Big(DEMO_BALANCE), carried: ZERO })
         return { done: true }
       }
       case 'closePart':
@@ -250,7 +253,7 @@ export class ReferenceModel {
       if (used.eq(0) || this.#equity(account).times(100).gt(used.times(STOP_OUT_LEVEL))) return
       const [worst] = this.#held(account)
         .filter(({ code }) => this.#tradable(code, now))
-        .map((order) => ({ order, profit: this.#profit(order, this.#last(order.code)) }))
+        .map((order) => ({ order, profit: this.#profit(order, this.#last(order.code)).round(6, HALF_EVEN) }))
         .sort((one, other) => one.profit.cmp(other.profit))
       if (worst === undefined) return
       this.#close(worst.order, this.#last(worst.order.code), 'stopOut')
@@ -259,12 +262,13 @@ export class ReferenceModel {
 
   #fill(order: ModelOrder): void {
     order.status = 'holding'
-    this.#settle(order.account, ZERO.minus(order.fee), true)
+    const { feeRates } = this.#spec(order.code)
+    this.#settle(order.account, ZERO.minus(new Big(order.lots).times(feeRates.perLot)), true)
   }
 
   #close(order: ModelOrder, price: number, reason: string): ModelOrder {
     const profit = this.#profit(order, price)
-    Object.assign(order, { status: 'completed', closePrice: price, profit, reason })
+    Object.assign(order, { status: 'completed', closePrice: price, profit: profit.round(6, HALF_EVEN), reason })
     this.#settle(order.account, profit, this.#held(order.account).length > 0)
     return order
   }
@@ -273,10 +277,17 @@ export class ReferenceModel {
     return Object.assign(order, { status: 'cancelled', margin: ZERO, fee: ZERO, reason })
   }
 
-  /** Balances move in whole cents and never below zero: the house advances what is missing, and forgives it at the end. */
-  #settle(account: number, amount: Big, positionsRemain: boolean): void {
+  /**
+   * Balances move in whole micro-dollars, what is left of them with the next amount, and never below zero: the house
+   * advances what is missing, and forgives it at the end.
+   */
+  #settle(account: number, exact: Big, positionsRemain: boolean): void {
     const purse = this.#purse(account)
-    const worth = purse.balance.minus(purse.advance).plus(amount.round(2, HALF_EVEN))
+    const due = exact.plus(purse.carried)
+    const near = due.round(6, HALF_EVEN)
+    const amount = due.minus(near).eq('-0.0000005') ? near.minus('0.000001') : near
+    purse.carried = due.minus(amount)
+    const worth = purse.balance.minus(purse.advance).plus(amount)
     purse.balance = worth.gt(0) ? worth : ZERO
     purse.advance = worth.lt(0) && positionsRemain ? ZERO.minus(worth) : ZERO
   }
@@ -304,7 +315,7 @@ export class ReferenceModel {
   #profit(order: ModelOrder, price: number): Big {
     const { unitsPerLot, quote } = this.#spec(order.code)
     const moved = order.side === 'buy' ? new Big(price).minus(order.price) : new Big(order.price).minus(price)
-    return moved.times(order.lots).times(unitsPerLot).times(this.#rate(quote)).round(6, HALF_EVEN)
+    return moved.times(order.lots).times(unitsPerLot).times(this.#rate(quote))
   }
 
   /** USD per unit of a currency: only the yen is another here. */

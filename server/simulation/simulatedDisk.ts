@@ -178,6 +178,7 @@ const failing = (batch: Batch): Batch => ({
   at: batch.at,
   orders: batch.orders,
   transactions: batch.transactions,
+  carried: batch.carried,
   requests: batch.requests,
   alongside: () => {
     throw new DiskFailed('The disk failed')

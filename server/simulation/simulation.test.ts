@@ -15,8 +15,8 @@ const altered =
   })
 
 const like = (batch: Batch, change: Partial<Batch>): Batch => {
-  const { at, orders, transactions, requests, alongside } = batch
-  return { at, orders, transactions, requests, alongside, ...change }
+  const { at, orders, transactions, carried, requests, alongside } = batch
+  return { at, orders, transactions, carried, requests, alongside, ...change }
 }
 
 /** Found, whichever seed first meets what is broken. */

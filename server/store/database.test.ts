@@ -62,6 +62,7 @@ describe('the database', () => {
       ALTER TABLE request DROP COLUMN changes;
       DROP INDEX transaction_history;
       ALTER TABLE balance DROP COLUMN postings;
+      ALTER TABLE balance DROP COLUMN carried;
       DELETE FROM migration WHERE room = 'exchange' AND number > 1;
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
       INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price,
@@ -83,6 +84,7 @@ describe('the database', () => {
       DROP INDEX order_history;
       CREATE INDEX order_history ON trade_order (account_id, completed_at, id) WHERE status IN ('cancelled', 'completed');
       ALTER TABLE balance DROP COLUMN postings;
+      ALTER TABLE balance DROP COLUMN carried;
       DELETE FROM migration WHERE room = 'exchange' AND number > 2;
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
       INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price,
@@ -103,6 +105,7 @@ describe('the database', () => {
     const first = openDatabase(folder)
     first.db.exec(`
       ALTER TABLE balance DROP COLUMN postings;
+      ALTER TABLE balance DROP COLUMN carried;
       DELETE FROM migration WHERE room = 'exchange' AND number > 3;
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
       INSERT INTO ledger_transaction (id, kind, account_id, at) VALUES (1, 'grant', 1, 0), (2, 'reset', 1, 0);
@@ -113,6 +116,8 @@ describe('the database', () => {
     first.close()
     const second = openDatabase(folder)
     expect(second.db.prepare('SELECT postings FROM balance ORDER BY ledger_account').pluck().all()).toEqual([1, 1, 2])
+    // Balances were whole cents then, in micro-dollars as today: nothing was left over.
+    expect(second.db.prepare(`SELECT count(*) FROM balance WHERE carried <> '0'`).pluck().get()).toBe(0)
     expect(checkLedger(second.db)).toEqual([])
     second.close()
   })
@@ -123,7 +128,9 @@ describe('the database', () => {
     first.db.exec(`
       ${[...operatorMigrations, ...contentMigrations, ...rankingMigrations].flatMap(undone).join('')}
       DROP TRIGGER audit_entry_follows; DROP INDEX audit_of_subject; DROP INDEX audit_of_actor; DROP TABLE approval;
-      ALTER TABLE picture DROP COLUMN removed_at;
+      DROP TABLE picture_match; DROP TABLE picture_band;
+      DROP INDEX picture_to_look_at; DROP INDEX picture_original; DROP INDEX picture_clean;
+      ${['removed_at', 'original_hash', 'clean_hash', 'look', 'looked_at'].map((column) => `ALTER TABLE picture DROP COLUMN ${column};`).join('')}
       DROP TABLE one_time_code; DROP TABLE code_request;
       ${codeMigrations[0]}
       DELETE FROM migration WHERE room IN ('${rooms.join("', '")}') OR (room IN ('ops', 'pictures', 'codes') AND number > 1);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { secretFile } from './secretFile.ts'
 
 const KEY_BYTES = 32
@@ -12,12 +12,15 @@ export interface Seal {
   close(plain: Buffer, context: string): string
   /** Undefined for what was closed with another key or for another context. */
   open(closed: string, context: string): Buffer | undefined
+  /** The same for the same text, and nothing to guess the text by for whoever has no key. */
+  mark(plain: string, context: string): string
 }
 
 /** The seal of a folder: its key lies beside the database, in `exchange.key`, and is made when missing; in memory it is a fresh one. */
 export function openSeal(dataDir: string | undefined): Seal {
   const key = dataDir === undefined ? randomBytes(KEY_BYTES) : secretFile(dataDir, 'exchange.key', KEY_BYTES)
   return {
+    mark: (plain, context) => createHmac('sha256', key).update(`${context}\0${plain}`).digest('base64url'),
     close(plain, context) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context))

@@ -28,6 +28,8 @@ export interface BalanceRow {
   readonly amount: number
   /** How many postings it is the sum of. */
   readonly postings: number
+  /** Of an account's cash: what its fees and profits came to beyond whole micro-USD, decimal text in USD. */
+  readonly carried: string
 }
 
 /** An order as it is stored: prices and lots decimal text, amounts micro-USD, times UTC ms. */

@@ -6,19 +6,21 @@ import { Form, Submit } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { useGoBack } from '../router.tsx'
 import { forgetSecrets } from '../session/drafts.ts'
-import { deviceId, loggedInAtom, userAtom } from '../session/session.ts'
+import { loggedInAtom, userAtom } from '../session/session.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { AccountFields } from './entry/AccountFields.tsx'
 import { CodeSender } from './entry/CodeSender.tsx'
+import { device } from './entry/device.ts'
 import { doorPath } from './entry/doorLinks.ts'
 import { EntryPage } from './entry/EntryPage.tsx'
 import { codeFault, faultWords, newPasswordFault, repeatFault } from './entry/faults.ts'
 import styles from './entry/LoginForm.module.css'
 import { NewPasswordFields } from './entry/NewPasswordFields.tsx'
 import { forgotSecrets } from './entry/typed.ts'
+import { useKnownPassword } from './entry/useKnownPassword.ts'
 import { useNamedAccount } from './entry/useNamedAccount.ts'
 import { usePhones } from './entry/usePhones.ts'
 
@@ -33,6 +35,7 @@ export function ForgotPage() {
   const repeated = useAtomValue(forgotSecrets.repeated)
   const code = useAtomValue(forgotSecrets.code)
   const account = named.account ?? ''
+  const known = useKnownPassword(password)
   // Who is in comes from changing it: the log-in would lead them elsewhere.
   const isDemo = useAtomValue(userAtom)?.demo === true
   const isIn = useAtomValue(loggedInAtom) && !isDemo
@@ -41,15 +44,18 @@ export function ForgotPage() {
     faults: {
       account: faultWords(named.fault),
       code: faultWords(codeFault(code)),
-      password: faultWords(newPasswordFault(password, account)),
+      password: faultWords(newPasswordFault(password, account)) ?? known.fault,
       repeated: faultWords(repeatFault(repeated, password)),
     },
     async send() {
-      const asked = { kind: named.kind, account, password, repeated, code, deviceId: deviceId() }
-      const { message } = await messageAnswer(forgetPassword, asked, { silent: true })
-      forgetSecrets()
-      toast(message)
-      toLogin()
+      const asked = { kind: named.kind, account, password, repeated, code, ...device() }
+      const isTaken = await known.send(async () => {
+        const { message } = await messageAnswer(forgetPassword, asked, { silent: true })
+        forgetSecrets()
+        toast(message)
+        toLogin()
+      })
+      if (!isTaken) form.point('password')
     },
   })
   return (

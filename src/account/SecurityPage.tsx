@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { listPasskeys, listSessions, secondFactorState } from '../../contract/calls/security.ts'
 import { Page } from '../Page.tsx'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
-import { loginPath } from '../session/from.ts'
+import { loginPath, safeFrom } from '../session/from.ts'
 import { offersAtom } from '../session/offers.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import page from './page.module.css'
@@ -21,6 +22,9 @@ export function SecurityPage() {
   const loggedIn = useAtomValue(loggedInAtom)
   const practice = useAtomValue(practiceAtom)
   const demo = useAtomValue(userAtom)?.demo
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const from = safeFrom(query.get('from'))
   if (!loggedIn) return <Navigate to={loginPath('/mine/security')} replace />
   return (
     <Page title={<Trans>Security and devices</Trans>} width="column" className={page.page}>
@@ -31,6 +35,11 @@ export function SecurityPage() {
       ) : offered ? (
         <div className={page.columns}>
           <div className={page.body}>
+            {from !== '/' && (
+              <Button variant="soft" onClick={() => navigate(from, { replace: true })}>
+                <Trans>Back to your withdrawal</Trans>
+              </Button>
+            )}
             {offers(secondFactorState) && <Authenticator />}
             {offers(listPasskeys) && <Passkeys />}
           </div>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BalanceChange } from '../../contract/entities/funds.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import { directionOf, formatMoney } from '../i18n/format.ts'
+import { directionOf, formatExact, ORDER_DIGITS } from '../i18n/format.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import { cx } from '../ui/cx.ts'
@@ -18,10 +18,10 @@ import styles from './LogRows.module.css'
 /** By how much the balance changed, with its sign and the colour of its direction. */
 function ChangeAmount({ change: { value }, hidden }: { change: BalanceChange; hidden: boolean }) {
   if (hidden) return <span className="fig">••••••</span>
-  const tone = directionOf(value)
+  const tone = directionOf(value, ORDER_DIGITS)
   return (
     <span className={cx('fig', changeAmountStyles.amount, tone && tones[tone])}>
-      {formatMoney(value, { sign: 'always' })}
+      {formatExact(value, { sign: 'always' })}
     </span>
   )
 }

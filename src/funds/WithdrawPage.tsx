@@ -11,6 +11,7 @@ import { screenShapes } from '../money/screenShapes.tsx'
 import { useResumedOnce } from '../once/openOnce.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { userAtom } from '../session/session.ts'
+import { useIdentityDue } from '../session/useVerification.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -116,6 +117,7 @@ function Withdrawals({ ask, records }: WithdrawalsProps) {
   const state = useResumedOnce(withdrawing)
   const setLast = useSetAtom(lastAskedAtom)
   const { kind, step } = ask
+  const identityDue = useIdentityDue()
   useEffect(() => {
     if (state.phase !== 'done') return
     const done = state.intent?.kind ?? kind
@@ -135,10 +137,34 @@ function Withdrawals({ ask, records }: WithdrawalsProps) {
     <WithRecords label={<Trans>Withdrawals so far</Trans>} records={<WithdrawalRecords kind={kind} />}>
       <RealMoney>
         <div className={cx(styles.flow, own.flow)}>
-          {step === 'done' ? <Requested kind={kind} /> : <Form key={kind} kind={kind} state={state} />}
+          {step === 'done' ? (
+            <Requested kind={kind} />
+          ) : identityDue ? (
+            <VerifyFirst />
+          ) : (
+            <Form key={kind} kind={kind} state={state} />
+          )}
         </div>
       </RealMoney>
     </WithRecords>
+  )
+}
+
+/** In place of the form, until the identity is approved: what to do first. */
+function VerifyFirst() {
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      icon="lock"
+      title={<Trans>Verify your identity to withdraw</Trans>}
+      action={
+        <Button size="m" onClick={() => navigate('/mine/auth')}>
+          <Trans>Verify</Trans>
+        </Button>
+      }
+    >
+      <Trans>Your money is safe. You can withdraw it once your documents are approved.</Trans>
+    </EmptyState>
   )
 }
 

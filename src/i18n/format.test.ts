@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 const shown = vi.hoisted(() => ({ bcp47: 'en', direction: 'ltr' }))
 vi.mock('./shownLanguage.ts', () => ({ currentLanguage: () => shown }))
 
-const { directionOf, formatCount, formatLots, formatMoney, formatPercent, formatPrice } = await import('./format.ts')
+const { directionOf, formatCount, formatExact, formatFree, formatLots, formatMoney, formatPercent, formatPrice } =
+  await import('./format.ts')
 const { shownZone, timeZoneAtom } = await import('./timeZone.ts')
 const { store } = await import('../store.ts')
 const { formatAge, formatDateTime, formatDuration } = await import('./dates.ts')
@@ -76,6 +77,19 @@ describe('money', () => {
     ['fa', '+$191.18'],
   ])('has its symbol on the left in %s', (tag, text) => {
     expect(inLanguage(tag, () => formatMoney('191.18', { sign: 'always' }))).toBe(text)
+  })
+
+  it('is written with all its decimals where it is not whole cents', () => {
+    expect([formatExact('7'), formatExact('-0.005'), formatExact('x')]).toEqual(['$7.00', '−$0.005000', '—'])
+    expect(formatExact('0.000001', { sign: 'always' })).toBe('+$0.000001')
+  })
+
+  it('that is available is rounded down', () => {
+    expect([formatFree('10.009999'), formatFree('10', { symbol: false }), formatFree('x')]).toEqual([
+      '$10.00',
+      '10.00',
+      '—',
+    ])
   })
 
   it('that is none is a dash', () => expect(formatMoney('x')).toBe('—'))

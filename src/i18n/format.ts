@@ -65,6 +65,12 @@ export function formatMoney(
 
 /** Decimals of margin and profit (document 1 §9). */
 export const ORDER_DIGITS = 6
+/** An amount in USD with all its decimals: two, or six where it is not whole cents. */
+export const formatExact = (value: Figure, { sign }: { sign?: SignStyle } = {}): string =>
+  formatMoney(value, { sign, digits: exact(value)?.mod('0.01').eq(0) === false ? ORDER_DIGITS : 2 })
+/** What is available, in USD: rounded down, so that no more is shown than can be withdrawn. */
+export const formatFree = (value: Figure, options?: { symbol?: boolean }): string =>
+  formatMoney(exact(value)?.round(2, Big.roundDown) ?? value, options)
 /** A margin in USD. */
 export const formatMargin = (value: Figure): string => formatMoney(value, { digits: ORDER_DIGITS })
 /** A profit or loss in USD, with its sign. */

@@ -10,7 +10,7 @@ import type { Deciding } from '../../engine/decision.ts'
 import type { EngineEvent } from '../../engine/events.ts'
 import { addAccount, evolve } from '../../engine/evolve.ts'
 import { figuresOf, newestFirst } from '../../engine/figures.ts'
-import { micros, usdText } from '../../engine/money.ts'
+import { balanceText, micros, usdText } from '../../engine/money.ts'
 import type { OrderRecord } from '../../engine/order.ts'
 import { ORDER_DECIMALS, orderView } from '../../engine/orderView.ts'
 import type { Outcome } from '../../engine/outcome.ts'
@@ -94,9 +94,9 @@ export class LocalAccount {
     return figuresOf(this.#state, this.#account)
   }
 
-  /** USD with 2 decimals. */
+  /** Whole cents, rounded down, USD. */
   get balance(): string {
-    return usdText(this.#account.balance, 2)
+    return balanceText(this.#account.balance)
   }
 
   /** A page (from 1) of a list of orders, newest first, with the sum of all of it (decisions §1). */

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { depositList } from '../../contract/calls/funds.ts'
-import { identityState } from '../../contract/calls/identity.ts'
 import { request } from '../api/request.ts'
 import { REVIEW_EVERY_MS, useResource } from '../resource/useResource.ts'
 import { StepBar } from '../ui/StepBar.tsx'
 import styles from './FirstSteps.module.css'
+import { useIdentityDue, useVerification } from './useVerification.ts'
 
 /** How far a step is; `todo`: one before it comes first. */
 type State = 'done' | 'waiting' | 'next' | 'todo'
@@ -18,8 +18,6 @@ const words = {
   next: msg({ message: 'Next', context: 'a step' }),
 } as const
 
-const askIdentity = () => request(identityState, {}, { silent: true })
-
 /** Whether a deposit of either kind waits for its review. */
 async function askDeposits(): Promise<boolean> {
   const ask = (kind: 'coin' | 'bank') => request(depositList, { kind, page: 1 }, { silent: true })
@@ -27,12 +25,12 @@ async function askDeposits(): Promise<boolean> {
   return found.some(({ rows }) => rows.some(({ status }) => status === 'unchecked'))
 }
 
-/** The way of a new real account to its first trade: each step with its state, leading to its page. */
+/** How a real account gets to its first trade: each step with its state, leading to its page. */
 export function FirstSteps() {
   const { t } = useLingui()
-  const again = { again: 'focused', every: REVIEW_EVERY_MS } as const
-  const identity = useResource(askIdentity, again).answer?.status
-  const isPaid = useResource(askDeposits, again).answer === true
+  useIdentityDue()
+  const identity = useVerification().answer?.status
+  const isPaid = useResource(askDeposits, { again: 'focused', every: REVIEW_EVERY_MS }).answer === true
   const verify: State = identity === 'finished' ? 'done' : identity === 'waiting' ? 'waiting' : 'next'
   const deposit: State = isPaid ? 'waiting' : verify === 'next' ? 'todo' : 'next'
   const step = (to: string, name: ReactNode, state: State) => (

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { type Atom, atom, type PrimitiveAtom } from 'jotai'
 import type { Decimal } from '../../contract/codec.ts'
 import { equity, freeMargin, marginLevel } from '../../contract/rules.ts'
@@ -68,7 +69,8 @@ function reckon(known: KnownFigures, balance: Decimal): AccountFigures {
     floating,
     marginInUse,
     equity: equity(balance, floating).toFixed(),
-    freeMargin: freeMargin(balance, floating, marginInUse).toFixed(),
+    // Rounded down: it is shown as available.
+    freeMargin: freeMargin(balance, floating, marginInUse).round(2, Big.roundDown).toFixed(),
     marginLevel: level?.toNumber(),
     holding,
     pending,

@@ -65,7 +65,7 @@ it('asks for what the live channel does not tell: balance + profits − margins 
     floating: '-6',
     marginInUse: '120.000012',
     equity: '994.5',
-    freeMargin: '874.499988',
+    freeMargin: '874.49',
     marginLevel: 828.75,
     holding: 12,
     pending: undefined,

@@ -30,19 +30,21 @@ it.each([
 
 it.each([
   ['an empty real account of a demo server', { demo: true }, false, '0', '0', true],
+  ['one with money whose identity is due', { demo: true }, false, '5', '0', true, true],
   ['one with money', { demo: true }, false, '0.01', '0', false],
   ['one with a position', { demo: true }, false, '0', '5', false],
   ['an empty demo account', { demo: true }, true, '0', '0', false],
   ['one that may not deposit', { market_source: 'simulated', demo: false }, false, '0', '0', false],
-])('%s has to be funded first: %#', async (_, info, demo, balance, marginInUse, expected) => {
+] as const)('%s has steps to take first: %#', async (...row) => {
+  const [_, info, demo, balance, marginInUse, expected, identityDue] = row
   answered.info = decode(getBasicInfo.answer, info)
   const { loadBasicInfo } = await import('./basicInfo.ts')
   const { takeFiguresAtom } = await import('./figures.ts')
   const { unfundedAtom } = await import('./realMoney.ts')
   const { setStandIn } = await import('./session.ts')
   await loadBasicInfo()
-  setStandIn({ token: 't', user: { id: '1', uid: '1', demo } as never })
-  expect(store.get(unfundedAtom), 'before its figures are known').toBe(false)
+  setStandIn({ token: 't', user: { id: '1', uid: '1', demo, identityDue } as never })
+  expect(store.get(unfundedAtom), 'before its figures are known').toBe(identityDue === true)
   store.set(takeFiguresAtom, { floating: '0', marginInUse, balance, live: true })
   expect(store.get(unfundedAtom)).toBe(expected)
   setStandIn(undefined)

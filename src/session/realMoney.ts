@@ -19,9 +19,11 @@ export const realMoneyAtom = atom((get): RealMoneyNote | undefined => {
   return info.marketSource === 'live' ? undefined : 'closed'
 })
 
-/** Whether a real account that may deposit has neither money nor positions: nothing can be bought with it yet. */
+/** Whether a real account cannot buy anything yet: its identity is not approved, or it has neither money nor positions. */
 export const unfundedAtom = atom((get): boolean => {
-  if (get(userAtom)?.demo !== false || get(realMoneyAtom) === 'closed') return false
+  const user = get(userAtom)
+  if (user?.demo !== false || get(realMoneyAtom) === 'closed') return false
+  if (user.identityDue) return true
   const figures = get(accountFiguresAtom)
   return figures !== undefined && Number(figures.equity) === 0 && Number(figures.marginInUse) === 0
 })

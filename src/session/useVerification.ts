@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { identityState } from '../../contract/calls/identity.ts'
 import type { Decoded } from '../../contract/codec.ts'
 import type { verification as codec } from '../../contract/entities/account.ts'
@@ -5,6 +6,7 @@ import { request } from '../api/request.ts'
 import { Resource } from '../resource/resource.ts'
 import { type Asked, REVIEW_EVERY_MS, useAsked } from '../resource/useResource.ts'
 import { useAtomValue } from '../useAtom.ts'
+import { refreshAccount } from './login.ts'
 import { practiceAtom, userAtom } from './session.ts'
 
 /** Where an identity check stands. */
@@ -25,4 +27,14 @@ export function useVerification(): Asked<Verification> {
     again: 'focused',
     every: ({ status }) => (status === 'waiting' ? REVIEW_EVERY_MS : undefined),
   })
+}
+
+/** Whether orders and withdrawals wait for the identity check. Once that is finished the server is asked who the user is. */
+export function useIdentityDue(): boolean {
+  const due = useAtomValue(userAtom)?.identityDue === true
+  const finished = useVerification().answer?.status === 'finished'
+  useEffect(() => {
+    if (due && finished) refreshAccount({ silent: true }).catch(() => undefined)
+  }, [due, finished])
+  return due && !finished
 }

@@ -77,7 +77,7 @@ it('tells the figures of the server’s answer, and leads to the page of orders'
   expect(card()?.textContent).toContain('1.15204')
   expect(card()?.querySelector('a')?.getAttribute('href')).toBe('#/order?type=1')
   await press('Details')
-  for (const figure of ['48210409', '384.013333', '0.70', new Big(1000).minus('384.713333').toFixed(2)])
+  for (const figure of ['48210409', '384.013333', '0.70', new Big(1000).minus('384.713333').toFixed(2, Big.roundDown)])
     expect(card()?.textContent).toContain(figure)
 })
 

@@ -11,9 +11,9 @@ import {
 } from 'react'
 import { Link } from 'react-router-dom'
 import type { Order } from '../../contract/entities/order.ts'
-import { type Side, stopFits, toCents } from '../../contract/rules.ts'
+import { type Side, stopFits } from '../../contract/rules.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import { formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
+import { formatExact, formatFree, formatLots, formatPrice } from '../i18n/format.ts'
 import { Margin, Profit } from '../i18n/OrderMoney.tsx'
 import { usdPerQuoteAtom } from '../markets/atoms.ts'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
@@ -317,15 +317,15 @@ function Figures({ placed, order }: { placed: Placed; order: Order }) {
         <Margin value={order.margin} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Fee</Trans>}>
-        <span className="fig">{formatMoney(order.fee)}</span>
+        <span className="fig">{formatExact(order.fee)}</span>
       </KeyValueRow>
       <StopRow placed={placed} order={order} kind="stopLoss" />
       <StopRow placed={placed} order={order} kind="takeProfit" />
       {free && order.status === 'holding' && (
         <KeyValueRow label={<Trans>Free margin</Trans>}>
           <BeforeAfter
-            before={formatMoney(free, { symbol: false })}
-            after={formatMoney(free.minus(order.margin).minus(toCents(order.fee)))}
+            before={formatFree(free, { symbol: false })}
+            after={formatFree(free.minus(order.margin).minus(order.fee))}
           />
         </KeyValueRow>
       )}

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '../i18n/format.ts'
+import { formatFree, formatPercent } from '../i18n/format.ts'
 import { BeforeAfter } from '../ui/BeforeAfter.tsx'
 import type { TicketPreview } from './ticket.ts'
 
@@ -9,7 +9,7 @@ export const NONE = '—'
 export function FreeMargin({ preview }: { preview: TicketPreview | undefined }) {
   const free = preview?.free
   if (free === undefined) return NONE
-  return <BeforeAfter before={formatMoney(free.before, { symbol: false })} after={formatMoney(free.after)} />
+  return <BeforeAfter before={formatFree(free.before, { symbol: false })} after={formatFree(free.after)} />
 }
 
 const percent = (level: { toFixed(): string } | undefined) =>

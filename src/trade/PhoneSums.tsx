@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatMoney } from '../i18n/format.ts'
+import { formatExact } from '../i18n/format.ts'
 import { Margin } from '../i18n/OrderMoney.tsx'
 import { askOrdersAtom } from '../session/settings.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -29,7 +29,7 @@ export function PhoneSums({ ticket, figures }: SumsProps) {
           <dt>
             <Trans>Fee</Trans>
           </dt>
-          <dd className="fig">{preview ? formatMoney(preview.fee) : NONE}</dd>
+          <dd className="fig">{preview ? formatExact(preview.fee) : NONE}</dd>
         </div>
         <div className={styles.free}>
           <dt>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatMoney } from '../i18n/format.ts'
+import { formatExact, formatMoney } from '../i18n/format.ts'
 import { Margin } from '../i18n/OrderMoney.tsx'
 import { useAction } from '../keys/actionKeys.ts'
 import { AlertBell } from '../markets/AlertBell.tsx'
@@ -40,7 +40,7 @@ function WideSums({ ticket, figures }: SumsProps) {
     <KeyValueList low>
       <KeyValueRow label={<Trans>Margin</Trans>}>{preview ? <Margin value={preview.margin} /> : NONE}</KeyValueRow>
       <KeyValueRow label={<Trans>Fee</Trans>}>
-        <span className="fig">{preview ? formatMoney(preview.fee) : NONE}</span>
+        <span className="fig">{preview ? formatExact(preview.fee) : NONE}</span>
       </KeyValueRow>
       <KeyValueRow label={<Trans>Free margin</Trans>}>
         <FreeMargin preview={preview} />

@@ -70,13 +70,14 @@ describe('ticketPreview', () => {
         const given = { instrument: traded, live: random.pending ? price * 2 : price, ...random }
         const shown = ticketPreview(typed, given, account)
         const exposure = { lots, unitsPerLot: random.unitsPerLot, quoteToUsd: random.quoteToUsd }
-        const needed = margin({ ...exposure, price, mode: random.mode, leverage: random.leverage })
-        const charged = fee({ type: random.feeType, rate: random.rate, lots, margin: needed })
+        const sized = { ...exposure, price, mode: random.mode, leverage: random.leverage }
+        const needed = margin(sized)
+        const charged = fee({ ...sized, feeType: random.feeType, feeRate: random.rate })
         expect(shown?.price).toBe(price)
         expect(shown?.margin.eq(needed)).toBe(true)
         expect(shown?.fee.eq(charged)).toBe(true)
-        const left = shown?.free?.before.minus(shown.free.after).minus(needed).minus(charged).abs()
-        expect(left?.lte('0.005')).toBe(true)
+        const left = shown?.free?.before.minus(shown.free.after).minus(needed).minus(charged)
+        expect(left?.eq(0)).toBe(true)
         const preview = shown?.[random.kind]
         for (const side of ['buy', 'sell'] satisfies Side[]) {
           if (!stopFits(random.kind, side, stop, price)) continue

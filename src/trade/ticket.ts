@@ -12,7 +12,6 @@ import {
   mostLots,
   priceUsed,
   type Side,
-  toCents,
 } from '../../contract/rules.ts'
 import { type StopOrder, type StopPreview, stopPreview } from './stopPreview.ts'
 import type { StopKind, TicketDraft } from './ticketState.ts'
@@ -88,8 +87,9 @@ export function ticketPreview(
   if (price === undefined || lots === undefined || draft.leverage === undefined) return undefined
   const exposure = { lots, unitsPerLot: instrument.unitsPerLot, price, quoteToUsd }
   const fixed = instrument.marginMode === 'fixed'
-  const needed = margin({ ...exposure, mode: instrument.marginMode, leverage: draft.leverage })
-  const charged = fee({ type: feeType, rate: instrument.feeRate, lots, margin: needed })
+  const { marginMode: mode, feeRate } = instrument
+  const sized = { ...exposure, mode, leverage: draft.leverage, feeType, feeRate }
+  const [needed, charged] = [margin(sized), fee(sized)]
   const worth = account && equity(account.balance, account.floating)
   const order: StopOrder = { instrument, lots, entry: price, quoteToUsd, equity: worth }
   const stop = (kind: StopKind) => (draft[kind].on ? stopPreview(kind, draft[kind], order) : undefined)
@@ -124,8 +124,8 @@ export const isLarge = (preview: TicketPreview | undefined, share: string): bool
   preview?.order.equity !== undefined &&
   preview.margin.times(100).gt(preview.order.equity.times(share))
 
-/** The fee leaves the balance in whole cents (decisions §5), the margin only ties money up. */
-const balanceAfter = (account: TicketAccount, charged: Big): Big => new Big(account.balance).minus(toCents(charged))
+/** The fee leaves the balance, the margin only ties money up. */
+const balanceAfter = (account: TicketAccount, charged: Big): Big => new Big(account.balance).minus(charged)
 
 function freeChange(account: TicketAccount, needed: Big, charged: Big): Change<Big> {
   const { balance, floating, marginInUse } = account

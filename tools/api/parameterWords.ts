@@ -27,6 +27,10 @@ const words: Readonly<Record<string, string>> = {
   dc_address: 'The coin address; its network is that of the currency.',
   demo_id: 'An id that the device made; the same one comes back to the same account.',
   device_id: 'The device that asks, so that it can be told from others behind the same address.',
+  device_secret:
+    'What a login answered to this device: it is counted by itself, so that strangers who try the same account do not use up its attempts.',
+  work_id: 'The id that the work was asked for under.',
+  work: 'The answer to the work: a nonce of 12 digits.',
   distance: 'How far the stop loss follows behind the best price, in the price’s unit; 0 stops it.',
   draw_currency_id: 'Id of a currency, from `draw_symbol_list`.',
   draw_id: 'Id of a currency, from `draw_symbol_list`.',

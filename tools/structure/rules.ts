@@ -36,6 +36,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'server/feed/replay/checkRecording.ts',
     'server/feed/replay/fileName.ts',
     'server/roles/natsUsers.ts',
+    'server/accounts/breached/breachedPasswords.ts',
+    'server/accounts/breached/filter.ts',
     // A whole server to ask at random, an operator of it, and its books.
     'server/openTestServer.ts',
     'server/checkBooks.ts',

@@ -1,4 +1,17 @@
-import { at, choice, type Decoded, id, integer, lenient, maybe, record, rows, text, withDefault } from '../../codec.ts'
+import {
+  at,
+  choice,
+  type Decoded,
+  flag,
+  id,
+  integer,
+  lenient,
+  maybe,
+  record,
+  rows,
+  text,
+  withDefault,
+} from '../../codec.ts'
 import type { Role } from './operator.ts'
 import { bar } from './proposal.ts'
 
@@ -96,8 +109,29 @@ export type Fact = Decoded<typeof fact>
 export const pictureWords = ['front', 'back', 'proof', 'hand', 'signature', 'voucher'] as const
 export type PictureKey = (typeof pictureWords)[number]
 
+/** Another use of a picture, of whatever user and kind. */
+export const alsoUsed = record({
+  /** The review that it was used for, such as `deposit-7`. */
+  id: at('id', text),
+  kind: at('kind', reviewKind),
+  accountId: at('account_id', id),
+  uid: at('uid', withDefault(text, '')),
+  /** When it was uploaded, UTC ms. */
+  at: at('at', integer),
+  /** The same file; otherwise it was encoded anew, resized, cut or made brighter. */
+  exact: at('is_exact', flag),
+  /** Where it is shown; missing for who does not review that kind. */
+  address: at('address', maybe(text)),
+})
+export type AlsoUsed = Decoded<typeof alsoUsed>
+
 /** A picture to look at beside the facts; the address is relative to the console's origin and opens in its session. */
-export const reviewPicture = record({ key: at('key', text), address: at('address', text) })
+export const reviewPicture = record({
+  key: at('key', text),
+  address: at('address', text),
+  /** Where else the same picture is used, the same files first; found within seconds of the upload. */
+  alsoUsed: at('also_used', maybe(rows(alsoUsed))),
+})
 
 /** What one operator has approved of what needs two; UTC ms. */
 export const approval = record({ by: at('by', text), at: at('at', integer) })

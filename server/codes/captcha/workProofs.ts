@@ -15,7 +15,7 @@ export interface WorkRules {
  * asks for thousands of accounts what it costs nobody who wants one. Each task can be answered once, right or wrong.
  */
 export class WorkProofs {
-  readonly #tasks: WaitingOnce<string>
+  readonly #tasks: WaitingOnce<WorkTask & { readonly purpose: string }>
   readonly #rules: WorkRules
 
   constructor(rules: WorkRules) {
@@ -23,17 +23,20 @@ export class WorkProofs {
     this.#tasks = new WaitingOnce(rules.now)
   }
 
-  /** A new task; the one of before under this id can be answered no longer. */
-  ask(id: string): WorkTask {
-    const challenge = (this.#rules.choose ?? randomChallenge)()
-    this.#tasks.put(id, challenge)
-    return { challenge, bits: this.#rules.bits }
+  /**
+   * A new task; the one of before under this id can be answered no longer. `purpose`: what it is done for, and nothing else;
+   * `doublings`: how many times it is twice as much.
+   */
+  ask(id: string, purpose = '', doublings = 0): WorkTask {
+    const task = { challenge: (this.#rules.choose ?? randomChallenge)(), bits: this.#rules.bits + doublings }
+    this.#tasks.put(id, { ...task, purpose })
+    return task
   }
 
-  /** Whether the work of this id was done; it can be answered no longer. */
-  redeem(id: string, nonce: string): boolean {
-    const challenge = this.#tasks.take(id)
-    return challenge !== undefined && isProof({ challenge, bits: this.#rules.bits }, nonce)
+  /** Whether the work of this id was done, for this purpose; it can be answered no longer. */
+  redeem(id: string, nonce: string, purpose = ''): boolean {
+    const task = this.#tasks.take(id)
+    return task !== undefined && task.purpose === purpose && isProof(task, nonce)
   }
 }
 

@@ -14,6 +14,7 @@ import { faultWords, newPasswordFault, repeatFault } from './faults.ts'
 import styles from './LoginForm.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { changeSecrets } from './typed.ts'
+import { useKnownPassword } from './useKnownPassword.ts'
 
 /** The current password and the next one. */
 export function ChangePasswordForm({ user }: { user: User }) {
@@ -22,18 +23,22 @@ export function ChangePasswordForm({ user }: { user: User }) {
   const [old, setOld] = useAtom(changeSecrets.old)
   const password = useAtomValue(changeSecrets.password)
   const repeated = useAtomValue(changeSecrets.repeated)
+  const known = useKnownPassword(password)
   const form = useForm({
     faults: {
       old: old === '' && faultWords('noOldPassword'),
-      password: faultWords(newPasswordFault(password, account, old)),
+      password: faultWords(newPasswordFault(password, account, old)) ?? known.fault,
       repeated: faultWords(repeatFault(repeated, password)),
     },
     async send() {
       const asked = { oldPassword: old, password, repeated }
-      const { message } = await messageAnswer(amendPassword, asked, { silent: true })
-      forgetSecrets()
-      toast(message)
-      goBack()
+      const isTaken = await known.send(async () => {
+        const { message } = await messageAnswer(amendPassword, asked, { silent: true })
+        forgetSecrets()
+        toast(message)
+        goBack()
+      })
+      if (!isTaken) form.point('password')
     },
   })
   return (

@@ -6,11 +6,11 @@ import { NetworkError } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { Form, Submit } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { deviceId } from '../../session/session.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { AccountFields } from './AccountFields.tsx'
+import { device } from './device.ts'
 import { doorPath } from './doorLinks.ts'
 import { enterWith } from './enter.ts'
 import { faultWords } from './faults.ts'
@@ -36,9 +36,11 @@ export function LoginForm() {
       password: password === '' && faultWords('noPassword'),
     },
     async send() {
-      const asked = { kind: named.kind, account, password, deviceId: deviceId() }
-      const { token, challenge } = await request(login, asked, { silent: true })
-      if (token !== undefined) await enterWith(token)
+      const asked = { kind: named.kind, account, password, ...device() }
+      const { token, challenge, deviceSecret } = await request(login, asked, { silent: true }).catch(
+        async (refused: unknown) => (await import('./work/loginWork.ts')).workOn(asked, refused),
+      )
+      if (token !== undefined) await enterWith({ token, deviceSecret })
       else if (challenge !== undefined) setChallenge(challenge)
       else throw new NetworkError('badData')
     },

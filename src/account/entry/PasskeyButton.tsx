@@ -9,7 +9,7 @@ import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAtomValue } from '../../useAtom.ts'
 import { enterWith } from './enter.ts'
-import { endPasskeyOffer, knowsPasskeys, passkeyToken } from './passkeyLogin.ts'
+import { endPasskeyOffer, knowsPasskeys, passkeyLogin } from './passkeyLogin.ts'
 
 /** The way in by passkey, where server and browser know one: by the button, or from the menu of the account's field. */
 export function PasskeyButton() {
@@ -36,8 +36,8 @@ function Passkey() {
 
   const press = () =>
     run(async () => {
-      const token = await passkeyToken(false)
-      if (token !== undefined) await enterWith(token)
+      const entered = await passkeyLogin(false)
+      if (entered) await enterWith(entered)
       // The browser has taken its offer back when the button began another.
       else offerInField()
     })
@@ -50,8 +50,8 @@ function Passkey() {
 
 function offerInField(): void {
   const offer = async () => {
-    const token = await passkeyToken(true)
-    if (token !== undefined) await enterWith(token)
+    const entered = await passkeyLogin(true)
+    if (entered) await enterWith(entered)
   }
   offer().catch((error: unknown) => log('no passkey out of the field', error))
 }

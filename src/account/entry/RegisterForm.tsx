@@ -10,7 +10,6 @@ import { phoneAtom, useChosenArea } from '../../contact/useChosenArea.ts'
 import { Form, Submit } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { forgetSecrets } from '../../session/drafts.ts'
-import { deviceId } from '../../session/session.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -19,12 +18,14 @@ import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CodeSender } from './CodeSender.tsx'
+import { device } from './device.ts'
 import { doorPath } from './doorLinks.ts'
 import { codeFault, type Fault, faultWords, newPasswordFault, repeatFault } from './faults.ts'
 import styles from './LoginForm.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { inviteAtom, invitedByAtom, registerSecrets } from './typed.ts'
 import { useCaptcha } from './useCaptcha.ts'
+import { useKnownPassword } from './useKnownPassword.ts'
 import { useNamedAccount } from './useNamedAccount.ts'
 import { usePhones } from './usePhones.ts'
 
@@ -48,6 +49,7 @@ export function RegisterForm({ verification }: { verification: Verification }) {
   const repeated = useAtomValue(registerSecrets.repeated)
   const [code, setCode] = useAtom(registerSecrets.code)
   const account = named.account ?? ''
+  const known = useKnownPassword(password)
 
   const noCaptcha = captcha.isByWork || code.trim() !== '' ? undefined : 'noCaptcha'
   const form = useForm({
@@ -55,7 +57,7 @@ export function RegisterForm({ verification }: { verification: Verification }) {
       account: faultWords(named.fault),
       contact: faultWords(contact.fault),
       code: faultWords(verification === 'captcha' ? noCaptcha : codeFault(code)),
-      password: faultWords(newPasswordFault(password, account)),
+      password: faultWords(newPasswordFault(password, account)) ?? known.fault,
       repeated: faultWords(repeatFault(repeated, password)),
     },
     onFailed() {
@@ -76,13 +78,16 @@ export function RegisterForm({ verification }: { verification: Verification }) {
         code: captcha.isByWork ? await captcha.proof() : code.trim(),
         captchaId: verification === 'captcha' ? captcha.id : '',
         mobile: phone?.mobile ?? '',
-        deviceId: deviceId(),
+        ...device(),
       }
-      const { message } = await messageAnswer(register, asked, { silent: true })
-      forgetSecrets()
-      setInvite('')
-      toast(message)
-      navigate(doorPath('/login', params), { replace: true })
+      const isTaken = await known.send(async () => {
+        const { message } = await messageAnswer(register, asked, { silent: true })
+        forgetSecrets()
+        setInvite('')
+        toast(message)
+        navigate(doorPath('/login', params), { replace: true })
+      })
+      if (!isTaken) form.point('password')
     },
   })
   return (

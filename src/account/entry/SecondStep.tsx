@@ -33,8 +33,7 @@ export function SecondStep() {
   const form = useForm({
     faults: { code: faultWords(fault) },
     async send() {
-      const { token } = await request(finishLogin, { challenge, code: code.trim() }, { silent: true })
-      await enterWith(token)
+      await enterWith(await request(finishLogin, { challenge, code: code.trim() }, { silent: true }))
     },
     onFailed() {
       // A wrong code is typed again, not corrected.

@@ -2,9 +2,17 @@ import { currentPlace, goTo } from '../../router.tsx'
 import { forgetDrafts } from '../../session/drafts.ts'
 import { safeFrom } from '../../session/from.ts'
 import { acceptToken } from '../../session/login.ts'
+import { keepDevice } from './device.ts'
+
+/** What a login answered in full. */
+export interface FullLogin {
+  readonly token: string
+  readonly deviceSecret?: string | undefined
+}
 
 /** Comes in with a token the server gave, and goes where the visitor was going. */
-export async function enterWith(token: string): Promise<void> {
+export async function enterWith({ token, deviceSecret }: FullLogin): Promise<void> {
+  keepDevice(deviceSecret)
   await acceptToken(token)
   forgetDrafts()
   leaveDoor()

@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { request } from '../../api/request.ts'
-import { endPasskeyOffer, passkeyToken } from './passkeyLogin.ts'
+import { endPasskeyOffer, passkeyLogin } from './passkeyLogin.ts'
 
 vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: vi.fn(async () => ({ id: 'key' })),
@@ -32,20 +32,20 @@ const begun = () => vi.mocked(startAuthentication).mock.calls.map(([{ useBrowser
 
 it('offers a passkey in the field, and logs in with it', async () => {
   answer()
-  expect(await passkeyToken(true)).toBe('token')
+  expect((await passkeyLogin(true))?.token).toBe('token')
   expect(begun()).toEqual([true])
 })
 
 it('begins no offer once the button was pressed: it would end the button’s ceremony', async () => {
-  const offer = passkeyToken(true)
-  const press = passkeyToken(false)
+  const offer = passkeyLogin(true)
+  const press = passkeyLogin(false)
   answer()
-  expect(await Promise.all([offer, press])).toEqual([undefined, 'token'])
+  expect(await Promise.all([offer, press])).toEqual([undefined, expect.objectContaining({ token: 'token' })])
   expect(begun()).toEqual([false])
 })
 
 it('begins no offer for a page that was left while it was asked for', async () => {
-  const offer = passkeyToken(true)
+  const offer = passkeyLogin(true)
   await endPasskeyOffer()
   answer()
   expect(await offer).toBeUndefined()

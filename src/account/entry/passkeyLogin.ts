@@ -1,6 +1,8 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { beginPasskeyLogin, finishPasskeyLogin } from '../../../contract/calls/security.ts'
 import { request } from '../../api/request.ts'
+import { device } from './device.ts'
+import type { FullLogin } from './enter.ts'
 
 const silent = { silent: true } as const
 
@@ -15,10 +17,10 @@ const fillsPasskeys = async (): Promise<boolean> =>
 let ends = 0
 
 /**
- * Logs in with a passkey and answers the token; `fills`: by the field's own menu, where the browser has one, as long as the
+ * Logs in with a passkey; `fills`: by the field's own menu, where the browser has one, as long as the
  * page is open. Undefined when the visitor thought better of it. Rejects like `request`, and when the browser cannot.
  */
-export async function passkeyToken(fills: boolean): Promise<string | undefined> {
+export async function passkeyLogin(fills: boolean): Promise<FullLogin | undefined> {
   if (!fills) ends += 1
   const began = ends
   if (fills && !(await fillsPasskeys())) return undefined
@@ -36,8 +38,8 @@ export async function passkeyToken(fills: boolean): Promise<string | undefined> 
     throw error
   })
   if (!answer) return undefined
-  const { token } = await request(finishPasskeyLogin, { challenge: id, answer: { ...answer } }, silent)
-  return token
+  const { deviceSecret } = device()
+  return await request(finishPasskeyLogin, { challenge: id, answer: { ...answer }, deviceSecret }, silent)
 }
 
 /** Ends what the browser still offers for a page that was left. */

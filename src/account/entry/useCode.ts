@@ -3,8 +3,8 @@ import { RefusedError } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { useSeconds } from '../../form/useSeconds.ts'
 import { useSend } from '../../form/useSend.ts'
-import { deviceId } from '../../session/session.ts'
 import { useAtom } from '../../useAtom.ts'
+import { device } from './device.ts'
 import { readSent, type SentCodes, withSent } from './sentCodes.ts'
 import { sentCodesAtom } from './typed.ts'
 
@@ -52,8 +52,8 @@ export function useCode(purpose: 'register' | 'reset', recipient: Recipient | un
     return await run(async () => {
       const { kind, to, areaId } = recipient
       const silent = { silent: true }
-      if (kind === 'email') await request(sendEmail, { to, purpose, deviceId: deviceId() }, silent)
-      else await request(sendSms, { to, areaId, purpose, deviceId: deviceId() }, silent)
+      if (kind === 'email') await request(sendEmail, { to, purpose, ...device() }, silent)
+      else await request(sendSms, { to, areaId, purpose, ...device() }, silent)
       note(Date.now() + AGAIN_AFTER_MS, true)
     })
   }

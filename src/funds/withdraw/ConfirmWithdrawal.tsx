@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { FormSheet } from '../../form/FormSheet.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { isBusy } from '../../once/once.ts'
 import { SendNote } from '../../once/SendNote.tsx'
+import text from '../../ui/text.module.css'
 import { useAtom } from '../../useAtom.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { useConfirmation } from './confirmation.ts'
 import { PlanFacts } from './PlanFacts.tsx'
-import { addressOfWithdrawal } from './withdrawAsk.ts'
+import { addressOfSetUp, addressOfWithdrawal } from './withdrawAsk.ts'
 import { appCodeAtom, codeAtom, type Planned, type WithdrawingState, withdrawing } from './withdrawal.ts'
 
 interface ConfirmWithdrawalProps {
@@ -22,10 +24,11 @@ interface ConfirmWithdrawalProps {
 /** What goes where, looked at once more; then the code that confirms it. */
 export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdrawalProps) {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const confirming = useConfirmation(plan)
   const [code, setCode] = useAtom(codeAtom)
   const [appCode, setAppCode] = useAtom(appCodeAtom)
-  const [stage, setStage] = useState<'look' | 'code'>('look')
+  const [stage, setStage] = useState<'look' | 'code' | 'setUp'>('look')
   const { confirmation } = confirming
   const sending = isBusy(state)
   const amount = <span className="fig">{formatMoney(plan.number)}</span>
@@ -45,13 +48,14 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
     ready: !typing || whole,
     busy: sending,
     async send() {
+      if (stage === 'setUp') return navigate(addressOfSetUp(plan.kind))
       if (typing) {
         await withdrawing.run({ ...plan, code: code.trim(), ...(both && { appCode: appCode.trim() }) })
         return
       }
       const { by } = confirmation ?? (await confirming.begin())
       if (by === 'none') await withdrawing.run(plan)
-      else setStage('code')
+      else setStage(by === 'setUp' ? by : 'code')
     },
   })
   const leave = () => {
@@ -66,12 +70,22 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
       form={form}
       open={open}
       onClose={leave}
-      title={typing ? t`Confirm the withdrawal` : t`Check the withdrawal`}
+      title={
+        stage === 'setUp'
+          ? t`Set up your authenticator app`
+          : typing
+            ? t`Confirm the withdrawal`
+            : t`Check the withdrawal`
+      }
       action={typing || confirmation?.by === 'none' ? <Trans>Withdraw {amount}</Trans> : <Trans>Continue</Trans>}
       locked={state.phase === 'sending' || state.phase === 'slow'}
       status={<SendNote state={state} records={addressOfWithdrawal({ step: 'records', kind: plan.kind })} />}
     >
-      {typing && confirmation.by !== 'none' ? (
+      {stage === 'setUp' ? (
+        <p className={text.body}>
+          <Trans>Withdrawals from this account need an authenticator app. Your entries stay until you are back.</Trans>
+        </p>
+      ) : typing && confirmation.by !== 'none' ? (
         <CodeStep plan={plan} confirming={confirming} confirmation={confirmation} busy={sending} />
       ) : (
         <PlanFacts plan={plan} />

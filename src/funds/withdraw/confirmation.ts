@@ -48,7 +48,9 @@ export function useConfirmation(plan: Planned): Confirming {
     try {
       const { currency, method, number } = plan
       const asked = { currencyId: currency.id, methodId: method.id, number }
-      return take(await request(confirmWithdrawal, asked, { silent: true }))
+      const confirmation = await request(confirmWithdrawal, asked, { silent: true })
+      // It is set up meanwhile: to be asked again.
+      return confirmation.by === 'setUp' ? confirmation : take(confirmation)
     } catch (error) {
       if (!(error instanceof NotOfferedError)) throw error
       forgetOffer(error)

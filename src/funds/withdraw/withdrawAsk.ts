@@ -31,3 +31,7 @@ export function addressOfBinding(kind: WithdrawalKind, currencyId?: string): str
   const type = kind === 'coin' ? 1 : 2
   return `/mine/withdraw-way?type=${type}${currencyId === undefined ? '' : `&currency=${encodeURIComponent(currencyId)}`}`
 }
+
+/** The address of the page that sets an authenticator app up, with the way back to the form. */
+export const addressOfSetUp = (kind: WithdrawalKind): string =>
+  `/mine/security?from=${encodeURIComponent(addressOfWithdrawal({ step: 'form', kind }))}`

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import Big from 'big.js'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
-import { formatMoney, formatPrice } from '../../i18n/format.ts'
+import { formatExact, formatPrice } from '../../i18n/format.ts'
 import { Margin } from '../../i18n/OrderMoney.tsx'
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { copyText } from '../../ui/copyText.ts'
@@ -42,7 +41,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <Margin value={order.margin} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Handling fee</Trans>}>
-        <span className="fig">{formatMoney(order.fee, { digits: centsOnly(order.fee) ? 2 : 6 })}</span>
+        <span className="fig">{formatExact(order.fee)}</span>
       </KeyValueRow>
       {ended && order.stopLoss !== undefined && (
         <KeyValueRow label={<Trans>Stop loss</Trans>}>
@@ -81,5 +80,3 @@ function Move({ order }: { order: Order }) {
   const { price } = useOrderFigures(order)
   return <BeforeAfter before={startPrice(order)} after={formatPrice(price, digitsOf(order))} />
 }
-
-const centsOnly = (amount: string): boolean => new Big(amount).round(2).eq(amount)

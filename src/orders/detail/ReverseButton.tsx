@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Order } from '../../../contract/entities/order.ts'
 import { fee, margin } from '../../../contract/rules.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatExact } from '../../i18n/format.ts'
 import { Margin } from '../../i18n/OrderMoney.tsx'
 import { isBusy } from '../../once/once.ts'
 import { feeTypeAtom } from '../../session/basicInfo.ts'
@@ -113,17 +113,18 @@ function Costs({ order }: { order: Order }) {
   const instrument = useOrderInstrument(order)
   const rate = useRate(instrument)
   const { price } = useOrderFigures(order)
-  const type = useAtomValue(feeTypeAtom)
+  const feeType = useAtomValue(feeTypeAtom)
   if (instrument === undefined || rate === undefined || order.leverage === undefined) return null
   const { lots, leverage } = order
-  const needed = margin({ lots, price, leverage, mode: instrument.marginMode, ...rate })
+  const { marginMode: mode, feeRate } = instrument
+  const opposite = { lots, price, leverage, mode, feeType, feeRate, ...rate }
   return (
     <>
       <KeyValueRow label={<Trans>Margin</Trans>}>
-        <Margin value={needed} />
+        <Margin value={margin(opposite)} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Fee</Trans>}>
-        <span className="fig">{formatMoney(fee({ type, rate: instrument.feeRate, lots, margin: needed }))}</span>
+        <span className="fig">{formatExact(fee(opposite))}</span>
       </KeyValueRow>
     </>
   )

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Order, OrderList } from '../../../contract/entities/order.ts'
 import type { Figure } from '../../../contract/rules.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
-import { formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { formatExact, formatLots, formatPrice } from '../../i18n/format.ts'
 import { Margin } from '../../i18n/OrderMoney.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -76,8 +76,8 @@ const margin = (title: MessageDescriptor): Column => ({
 const fee: Column = {
   name: 'fee',
   title: msg`Fee`,
-  cell: (order) => formatMoney(order.fee),
-  net: ({ net }) => formatMoney(net.fee),
+  cell: (order) => formatExact(order.fee),
+  net: ({ net }) => formatExact(net.fee),
 }
 
 /** The columns of each list between the instrument and the profit, which are always there, in their first order. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Side } from '../../../contract/rules.ts'
-import { formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { formatExact, formatLots, formatPrice } from '../../i18n/format.ts'
 import { Margin, Profit } from '../../i18n/OrderMoney.tsx'
 import { nameOf } from '../../orders/orderWords.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
@@ -66,7 +66,7 @@ export function AskSheet({ side, ticket, figures, onConfirm, onClose }: AskSheet
             <Margin value={preview.margin} />
           </KeyValueRow>
           <KeyValueRow label={<Trans>Fee</Trans>}>
-            <span className="fig">{formatMoney(preview.fee)}</span>
+            <span className="fig">{formatExact(preview.fee)}</span>
           </KeyValueRow>
           <StopRow kind="stopLoss" side={side} ticket={ticket} figures={figures} />
           <StopRow kind="takeProfit" side={side} ticket={ticket} figures={figures} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { STOP_OUT_LEVEL } from '../../../contract/constants.ts'
 import type { Figure } from '../../../contract/rules.ts'
-import { formatCount, formatMoney, formatPercent } from '../../i18n/format.ts'
+import { formatCount, formatExact, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { Margin } from '../../i18n/OrderMoney.tsx'
 import { askOrdersAtom } from '../../session/settings.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
@@ -48,7 +48,7 @@ export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetPro
         </KeyValueRow>
         <KeyValueRow label={<Trans>Margin</Trans>}>{preview ? <Margin value={preview.margin} /> : NONE}</KeyValueRow>
         <KeyValueRow label={<Trans>Fee</Trans>}>
-          <span className="fig">{preview ? formatMoney(preview.fee) : NONE}</span>
+          <span className="fig">{preview ? formatExact(preview.fee) : NONE}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Free margin</Trans>}>
           <FreeMargin preview={preview} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { atom } from 'jotai'
 import { useState } from 'react'
-import { formatLots, formatMoney, formatPercent } from '../../i18n/format.ts'
+import { formatExact, formatLots, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { Margin, Profit } from '../../i18n/OrderMoney.tsx'
 import { parseField } from '../../i18n/parseNumber.ts'
 import { usdPerQuoteAtom } from '../../markets/atoms.ts'
@@ -234,7 +234,7 @@ function Result({ found: { risk, isOver, isShort }, cost }: { found: RiskLots; c
           <Profit value={risk.neg()} />
         </KeyValueRow>
         <KeyValueRow label={<Trans>Fee, in addition</Trans>}>
-          <span className="fig">{cost && formatMoney(cost.fee)}</span>
+          <span className="fig">{cost && formatExact(cost.fee)}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Margin</Trans>}>{cost && <Margin value={cost.margin} />}</KeyValueRow>
       </KeyValueList>
