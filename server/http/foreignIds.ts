@@ -18,7 +18,8 @@ const byName: Readonly<Record<string, Named>> = {
   ...{ forex_id: 'everybody', area_id: 'everybody', category_id: 'everybody', charge_id: 'everybody' },
   ...{ wire_id: 'everybody', bank_coin: 'everybody', draw_currency_id: 'everybody', draw_id: 'everybody' },
   ...{ config_id: 'everybody', agreement: 'everybody', address: 'everybody', method_id: 'everybody' },
-  ...{ demo_id: 'secret', device_id: 'secret', sms_code: 'secret', auth_code: 'secret', code: 'secret' },
+  ...{ demo_id: 'secret', device_id: 'secret', device_secret: 'secret', work_id: 'secret', work: 'secret' },
+  ...{ sms_code: 'secret', auth_code: 'secret', code: 'secret' },
   ...{ app_code: 'secret', password: 'secret', re_password: 'secret', new_password: 'secret', old_password: 'secret' },
   ...{ secondary_password: 'secret', second_factor: 'secret', endpoint: 'secret', p256dh: 'secret', auth: 'secret' },
   ...{
@@ -46,7 +47,13 @@ const byCall: Readonly<Record<string, Named>> = {
   ...{ 'newsArticle.id': 'everybody', 'loanOfferInfo.id': 'everybody', 'setting.key': 'everybody' },
   // Public names of those who are ranked and copied.
   ...{ 'copyTrader.user': 'everybody', 'stopCopying.user': 'everybody' },
-  ...{ 'getCaptcha.id': 'secret', 'getCaptchaWork.id': 'secret', 'register.key': 'secret', 'addPasskey.id': 'secret' },
+  ...{
+    'getCaptcha.id': 'secret',
+    'getCaptchaWork.id': 'secret',
+    'getLoginWork.id': 'secret',
+    'register.key': 'secret',
+    'addPasskey.id': 'secret',
+  },
   'finishPasskeyLogin.id': 'secret',
   // Where a page of the asker's own list goes on.
   'balanceChangeLog.after': 'words',
