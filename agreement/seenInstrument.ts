@@ -20,4 +20,6 @@ export const seen = (spec: InstrumentSpec, feeType: FeeType): Instrument => ({
   base: spec.base,
   quote: spec.quote,
   quoteToUsd: 1,
+  marginBands: spec.marginBands && [...spec.marginBands],
+  closeLeverage: spec.closeLeverage,
 })

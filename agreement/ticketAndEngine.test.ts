@@ -7,6 +7,7 @@ import { type FeeType, quoteToUsd, type Side } from '../contract/rules.ts'
 import { ScriptedMarket } from '../server/exchange/scriptedMarket.ts'
 import { Trial } from '../server/exchange/trial.ts'
 import type { InstrumentSpec } from '../server/markets/instruments.ts'
+import { needsOf } from '../src/trade/sheets/orderNeeds.ts'
 import { moneyAt } from '../src/trade/stopPreview.ts'
 import { stopUnits } from '../src/trade/stopUnits.ts'
 import { type TicketMarket, ticketPreview, ticketRequest } from '../src/trade/ticket.ts'
@@ -105,8 +106,13 @@ async function play(given: Scene) {
   const reckoned: TicketMarket = { instrument, live, quoteToUsd: rate, feeType }
   const { equity, floating, marginInUse } = trial.exchange.figures(trial.me)
   const balance = new Big(equity).minus(floating)
-  const preview = ticketPreview(draft, reckoned, { balance, floating, marginInUse })
-  const block = ticketBlock(given.side, draft, reckoned, 'live', preview)
+  const account = { balance, floating, marginInUse }
+  const held = { rows: trial.exchange.openOrders(trial.me), complete: true }
+  const needs = needsOf(held, () => market.now())(draft, reckoned, account)
+  // The form shows what the direction leaves that adds more; here it is the one that is sent.
+  const added = needs?.added[given.side]
+  const preview = ticketPreview(draft, reckoned, account, needs && { ...needs, added: { buy: added, sell: added } })
+  const block = ticketBlock(given.side, draft, reckoned, 'live', preview, needs)
   const request = ticketRequest(draft, instrument, given.side, preview)
   if (preview === undefined) throw new Error('everything is typed')
   return { trial, market, spec: spec(given.code), preview, block, request, entry, live }

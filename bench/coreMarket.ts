@@ -45,6 +45,11 @@ export class CoreMarket implements PricedVenue, Clock {
     return START + Math.floor(performance.now() - this.#begun)
   }
 
+  longClose(code: string, t: number): number | undefined {
+    const spec = this.byCode(code)
+    return spec && this.#hours.longClose(spec, t)
+  }
+
   isOpen(code: string, t: number): boolean {
     const spec = instrumentByCode(code)
     return spec !== undefined && this.#hours.isOpen(spec, t)

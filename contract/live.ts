@@ -84,6 +84,8 @@ export const accountFigures = record({
   ),
   /** Extra: the balance in whole cents, rounded down, USD. */
   balance: at('Balance', maybe(decimal)),
+  /** Extra: the margins of all orders added up, USD, where more is in use: by the size of a position, or before a close. */
+  orderMargins: at('OrderMargins', maybe(decimal)),
   /** Extra: how many orders are held and pending. */
   holding: at('Holding', maybe(integer)),
   pending: at('Pending', maybe(integer)),

@@ -14,7 +14,7 @@ export type PushPath = (typeof pages)[number] | `/trade?code=${string}`
 
 /** What notifications tell of. */
 export const pushKinds = [
-  ...['filled', 'stopLoss', 'takeProfit', 'stopOut', 'noMargin', 'orders', 'marginCall', 'alert'],
+  ...['filled', 'stopLoss', 'takeProfit', 'stopOut', 'noMargin', 'orders', 'marginCall', 'closeCall', 'alert'],
   ...['deposit', 'withdrawal', 'identity', 'loan', 'loanDue'],
 ] as const
 

@@ -156,22 +156,6 @@ export function lotsFit(lots: Figure, minimum: Figure, step: Figure): boolean {
 export const isPaid = (free: Figure, needed: Figure, charged: Figure): boolean =>
   new Big(free).gte(new Big(needed).plus(charged))
 
-/** What one order of an instrument is sized by besides its lots. */
-export interface Sizing extends Omit<Charged, 'lots'> {
-  readonly step: Figure
-}
-
-/** The most lots on the step that a free margin pays for, by the rule that orders are admitted by; not above 0 when for none. */
-export function mostLots(free: Figure, { step, ...order }: Sizing): Big {
-  const costOf = (lots: Figure) => [margin({ ...order, lots }), fee({ ...order, lots })] as const
-  // Of so many lots that rounding to six decimals does not count.
-  const cost = sumOf(costOf(1e12))
-  if (cost.eq(0)) return cost
-  const grid = Number(step) || 1e-8
-  const lots = new Big(free).times(1e12).div(cost).div(grid).round(0, Big.roundDown).times(grid)
-  return isPaid(free, ...costOf(lots)) ? lots : lots.minus(grid)
-}
-
 /** The least and most lots of a position that can be closed in part. */
 export interface PartBounds {
   readonly least: Big

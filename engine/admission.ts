@@ -1,7 +1,9 @@
 import Big from 'big.js'
 import type { Decimal } from '../contract/codec.ts'
+import { mostLots, neededFor, roomFor } from '../contract/exposure.ts'
 import { type Charged, fee, isPaid, lotsFit, margin, priceUsed, type Side, stopFits } from '../contract/rules.ts'
 import type { Command } from './commands.ts'
+import { standingFor } from './exposure.ts'
 import type { InstrumentTerms } from './instrumentTerms.ts'
 import { type Micros, micros, usd } from './money.ts'
 import type { Refusal } from './outcome.ts'
@@ -67,12 +69,41 @@ export function costAt(state: EngineState, spec: InstrumentTerms, order: Sized, 
   return { margin: micros(margin(charged)), fee: micros(fee(charged)) }
 }
 
-/** Refuses what an account cannot pay for: the free margin must cover margin and fee (decisions §5). */
-export function refuseUnpaid(state: EngineState, account: AccountState, cost: Cost): Refusal | undefined {
+/** An order that is about to open. */
+interface Opening extends Cost {
+  readonly side: Side
+  readonly lots: Decimal
+  readonly leverage: number
+  readonly price: number
+}
+
+/**
+ * Refuses what an account cannot pay for: the free margin must cover the fee and what the order adds to the margin in use
+ * (decisions §5), which is more than its own margin for a large position and before a close; and what makes the position too large.
+ */
+export function refuseUnpaid(
+  state: EngineState,
+  account: AccountState,
+  spec: InstrumentTerms,
+  order: Opening,
+  now: number,
+): Refusal | undefined {
   const { freeMargin } = standing(state, account)
-  if (isPaid(freeMargin, usd(cost.margin), usd(cost.fee))) return undefined
-  const needed = usd(cost.margin + cost.fee)
-  return { reason: 'marginMissing', needed: needed.toFixed(2, Big.roundUp), free: freeMargin.toFixed(2, Big.roundDown) }
+  const of = standingFor(state, account, spec.code, order.side, now)
+  const own = usd(order.margin)
+  const added = neededFor({ margin: own, leverage: order.leverage }, spec, of)
+  const isTooLarge = roomFor(spec, of)?.lt(own.times(order.leverage)) ?? false
+  if (!isTooLarge && isPaid(freeMargin, added, usd(order.fee))) return undefined
+  const sizing = { ...chargedFor(state, spec, order, order.price), step: spec.lotStep }
+  const needed = (added.gt(0) ? added : new Big(0)).plus(usd(order.fee)).toFixed(2, Big.roundUp)
+  const free = freeMargin.toFixed(2, Big.roundDown)
+  const most = () => {
+    const lots = mostLots(freeMargin, sizing, spec, of)
+    return (lots.lt(spec.lotMin) ? new Big(0) : lots).toFixed()
+  }
+  if (isTooLarge) return { reason: 'exposureTooLarge', most: most() }
+  if (added.lte(own)) return { reason: 'marginMissing', needed, free }
+  return { reason: of.isLowered ? 'marginBeforeClose' : 'marginOfSize', needed, free, most: most() }
 }
 
 /** Refuses an instrument that cannot be traded now: its market must be open and its price not older than 10 s. */
@@ -132,7 +163,8 @@ export function admit(
   const lots = new Big(asked.lots).toFixed()
   if (worthTooMuch(state, spec, lots, price)) return { reason: 'orderTooLarge' }
   const cost = costAt(state, spec, { lots, leverage }, price)
-  const unpaid = asked.mode === 'market' ? refuseUnpaid(state, account, cost) : undefined
+  const order = { ...cost, side: asked.side, lots, leverage, price }
+  const unpaid = asked.mode === 'market' ? refuseUnpaid(state, account, spec, order, now) : undefined
   if (unpaid !== undefined) return unpaid
   if (spec.testing?.conduct === 'refuses') return { reason: 'refusesAll' }
   return { spec, lots, leverage, last, price, stops, ...cost }

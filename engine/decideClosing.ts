@@ -127,7 +127,7 @@ export function* reverse(state: EngineState, account: AccountState, id: string, 
     takeProfit: '0',
     leverage: order.leverage,
   } as const
-  const admitted = admit(state, accountAfter(account, ending), opposite, now)
+  const admitted = admit(state, accountAfter(state, account, ending), opposite, now)
   if ('reason' in admitted) return { message: admitted }
   yield ending
   const event = opening(state, account, entered(state, account, side, admitted, now), now)

@@ -93,13 +93,14 @@ function* targets(state: EngineState, reached: readonly OrderRecord[], tick: Arr
     const account = owner(state, order)
     if (!mayConvert(state, account, order.quote, time)) continue
     const filled = fillAt(tick, order.originPrice)
-    const cost = costAt(state, specOf(state.terms, order), order, filled)
-    if (refuseUnpaid(state, account, cost) !== undefined) {
+    const spec = specOf(state.terms, order)
+    const cost = costAt(state, spec, order, filled)
+    const opened = { ...order, ...cost, price: filled }
+    if (refuseUnpaid(state, account, spec, opened, now) !== undefined) {
       yield cancelling(order, 'noMargin', now)
       continue
     }
-    const { digits } = specOf(state.terms, order)
-    const event = opening(state, account, trailed({ ...order, ...cost, price: filled }, price, digits), now)
+    const event = opening(state, account, trailed(opened, price, spec.digits), now)
     yield event
     yield* stop(state, event.order, tick, now)
   }

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { EngineEvent, OrderEvent } from './events.ts'
+import { exposureIn, holdOrder, inUseFor, phaseAt } from './exposure.ts'
 import { InstrumentBook } from './instrumentBook.ts'
 import type { Micros } from './money.ts'
 import type { OrderRecord } from './order.ts'
@@ -7,6 +8,7 @@ import type { Settled } from './settle.ts'
 import { type AccountState, currencyPricedBy, type EngineState } from './state.ts'
 import { nextOf } from './stride.ts'
 import { advanceOf, type Book, cashOf } from './transactions.ts'
+import { specOf } from './valuation.ts'
 
 /** Changes the state by what happened. Events that `decide` made never fail. */
 export function evolve(state: EngineState, event: EngineEvent): void {
@@ -16,6 +18,7 @@ export function evolve(state: EngineState, event: EngineEvent): void {
     state.prices.set(event.code, { price: event.price, time: event.time, revision: state.revision })
     const currency = currencyPricedBy(event.code)
     if (currency !== undefined) state.rates.delete(currency)
+    holdOver(state, event.code, event.time)
     return
   }
   if (!('order' in event)) {
@@ -36,14 +39,14 @@ export function evolve(state: EngineState, event: EngineEvent): void {
 }
 
 /** What an account will be when a position has closed, for a decision that hangs on it; the account itself stays as it is. */
-export function accountAfter(account: AccountState, closed: OrderEvent): AccountState {
-  const holding = new Map(account.holding)
-  holding.delete(closed.order.id)
+export function accountAfter(state: EngineState, account: AccountState, closed: OrderEvent): AccountState {
   const after: AccountState = {
     ...account,
-    holding,
-    marginInUse: account.marginInUse - closed.order.margin,
+    holding: new Map(account.holding),
+    exposures: new Map(account.exposures),
   }
+  after.holding.delete(closed.order.id)
+  hold(state, after, closed.order, -1n)
   move(after, closed)
   return after
 }
@@ -61,6 +64,7 @@ export function addAccount(
     carried,
     advance,
     marginInUse: 0n,
+    exposures: new Map(),
     holding: new Map(),
     pending: new Map(),
     revision: state.revision,
@@ -70,6 +74,30 @@ export function addAccount(
   state.watch.loosen(id)
   return account
 }
+
+/**
+ * Gives the open positions of an instrument the margin of its next long close, or takes it off again when it has reopened, by
+ * the time of its last price.
+ */
+export function holdOver(state: EngineState, code: string, at: number): void {
+  const isHeldOver = phaseAt(state, code, at) === 'held'
+  if (isHeldOver === state.heldOver.has(code)) return
+  if (isHeldOver) state.heldOver.add(code)
+  else state.heldOver.delete(code)
+  for (const order of state.books.get(code)?.held() ?? []) {
+    const account = known(state, order.accountId)
+    const { net, margin, inUse: was, terms } = exposureIn(account, code)
+    const inUse = inUseFor(terms, net, margin, isHeldOver)
+    if (inUse === was) continue
+    account.exposures.set(code, { net, margin, inUse, terms })
+    account.marginInUse += inUse - was
+    account.revision = state.revision
+    state.watch.loosen(account.id)
+  }
+}
+
+const hold = (state: EngineState, account: AccountState, order: OrderRecord, times: 1n | -1n): void =>
+  holdOrder(account, order, specOf(state.terms, order), state.heldOver.has(order.code), times)
 
 function known(state: EngineState, accountId: number): AccountState {
   const account = state.accounts.get(accountId)
@@ -95,7 +123,7 @@ function putIn(state: EngineState, account: AccountState, order: OrderRecord): v
   bookOf(state, order.code).put(order)
   if (order.status === 'holding') {
     account.holding.set(order.id, order)
-    account.marginInUse += order.margin
+    hold(state, account, order, 1n)
   } else account.pending.set(order.id, order)
 }
 
@@ -106,7 +134,7 @@ function takeOut(state: EngineState, account: AccountState, id: number): void {
   account.holding.delete(id)
   account.pending.delete(id)
   bookOf(state, order.code).delete(id)
-  if (held !== undefined) account.marginInUse -= held.margin
+  if (held !== undefined) hold(state, account, held, -1n)
 }
 
 function move(account: AccountState, { transaction, carried = account.carried }: Partial<Settled>): void {

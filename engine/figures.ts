@@ -20,10 +20,13 @@ export const newestFirst = (orders: ReadonlyMap<number, OrderRecord>): OrderReco
 /** Reckons an account's figures at the last prices. */
 export function figuresOf(state: EngineState, account: AccountState): Figures {
   const now = standing(state, account)
+  let margins = 0n
+  for (const { margin } of account.exposures.values()) margins += margin
   return {
     balance: balanceText(account.balance),
     floating: now.floating.toFixed(ORDER_DECIMALS),
     marginInUse: now.marginInUse.toFixed(ORDER_DECIMALS),
+    ...(margins !== account.marginInUse && { orderMargins: usdText(margins, ORDER_DECIMALS) }),
     marginLevel: now.marginLevel?.toNumber() ?? 0,
     equity: now.equity.toFixed(ORDER_DECIMALS),
     freeMargin: now.freeMargin.toFixed(ORDER_DECIMALS),

@@ -12,6 +12,11 @@ export class InstrumentBook {
     return this.#orders.get(id)
   }
 
+  /** The positions. */
+  held(): OrderRecord[] {
+    return [...this.#orders.values()].filter(({ status }) => status === 'holding')
+  }
+
   put(order: OrderRecord): void {
     const { falling, rising } = order.status === 'pending' ? targetOf(order) : stopsOf(order)
     this.#orders.set(order.id, order)

@@ -64,6 +64,16 @@ export type Refusal =
   | { readonly reason: 'rateOld'; readonly currency: string }
   | { readonly reason: 'cashShort'; readonly free: Decimal }
   | { readonly reason: 'marginMissing'; readonly needed: Decimal; readonly free: Decimal }
+  | {
+      /** The position gets less leverage for its size, or because the market closes soon. */
+      readonly reason: 'marginOfSize' | 'marginBeforeClose'
+      readonly needed: Decimal
+      readonly free: Decimal
+      /** Lots of the largest order that is possible now. */
+      readonly most: Decimal
+    }
+  /** The position, or all positions together, would be too large. */
+  | { readonly reason: 'exposureTooLarge'; readonly most: Decimal }
 
 /** What a command did that touches more than one order. */
 export interface Changes {

@@ -91,6 +91,12 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`An account can have at most ${{ limit: refusal.limit }} orders with a trailing stop`
     case 'marginMissing':
       return msg`Not enough free margin: ${{ needed: refusal.needed }} USD needed, ${{ free: refusal.free }} USD free`
+    case 'marginOfSize':
+      return msg`Positions of this size get less leverage: ${{ needed: refusal.needed }} USD needed, ${{ free: refusal.free }} USD free. Largest order now: ${{ most: refusal.most }} lots`
+    case 'marginBeforeClose':
+      return msg`Leverage is lower before the market closes: ${{ needed: refusal.needed }} USD needed, ${{ free: refusal.free }} USD free. Largest order now: ${{ most: refusal.most }} lots`
+    case 'exposureTooLarge':
+      return msg`Your position would be too large. Largest order now: ${{ most: refusal.most }} lots`
     case 'orderUnknown':
       return msg`There is no such order, or it has ended`
     case 'orderNotOpen':

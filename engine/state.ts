@@ -1,4 +1,5 @@
 import type Big from 'big.js'
+import type { MarginTerms } from '../contract/exposure.ts'
 import type { FeeType } from '../contract/rules.ts'
 import type { InstrumentBook } from './instrumentBook.ts'
 import type { InstrumentTerms } from './instrumentTerms.ts'
@@ -15,6 +16,8 @@ export interface Venue {
   byCode(code: string): { readonly priceRef: number } | undefined
   /** Whether an instrument trades at a time, UTC ms. */
   isOpen(code: string, t: number): boolean
+  /** The next close of more than an hour, or the one that the instrument is in at a time, UTC ms; undefined where there is none. */
+  longClose?(code: string, t: number): number | undefined
   /** Whether new orders of an instrument are taken now, as an operator decides; every one's where there is no such answer. */
   takesOrders?(spec: InstrumentTerms): boolean
 }
@@ -42,6 +45,17 @@ export interface Price {
   readonly revision: number
 }
 
+/** What an account holds in one instrument, micro-USD. Never changed, only replaced. */
+export interface HeldExposure {
+  /** What is long less what is short, at the prices that it was opened at. */
+  readonly net: Micros
+  /** Margin of its orders, added up. */
+  readonly margin: Micros
+  /** What is in use for it: `margin`, or what the net position needs if that is more. */
+  readonly inUse: Micros
+  readonly terms: MarginTerms
+}
+
 /** An account with its live orders. */
 export interface AccountState {
   readonly id: number
@@ -52,7 +66,10 @@ export interface AccountState {
   carried: Big
   /** What the house has advanced; not zero only while positions are open and the balance is zero. */
   advance: Micros
+  /** Of all instruments. */
   marginInUse: Micros
+  /** What it holds by instrument. */
+  readonly exposures: Map<string, HeldExposure>
   readonly holding: Map<number, OrderRecord>
   readonly pending: Map<number, OrderRecord>
   /** `state.revision` at its last change. */
@@ -65,6 +82,8 @@ export interface EngineState {
   readonly accounts: Map<number, AccountState>
   readonly books: Map<string, InstrumentBook>
   readonly prices: Map<string, Price>
+  /** Instruments whose open positions have the margin of the close ahead (`closePhase`), by the time of their last price. */
+  readonly heldOver: Set<string>
   /** USD per unit of a currency; derived when asked for. */
   readonly rates: Map<string, { readonly exact: Big; readonly rough: number }>
   /** The accounts with positions, by how far prices may move before one can be at its stop-out; renewed as they move. */
@@ -84,6 +103,7 @@ export function emptyState(terms: Terms, stride: Stride = everyNumber): EngineSt
     accounts: new Map(),
     books: new Map(),
     prices: new Map(),
+    heldOver: new Set(),
     rates: new Map(),
     watch: new StopOutWatch(),
     nextOrderId: nextOf(stride, FIRST_ORDER_ID - 1),

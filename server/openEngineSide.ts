@@ -16,7 +16,7 @@ import { openIdentityTable } from './identity/identityTable.ts'
 import { openVerifiedAccounts, verifiesIdentity } from './identity/verifiedAccounts.ts'
 import type { InstrumentSpec } from './markets/instruments.ts'
 import type { Market } from './markets/market.ts'
-import { openAccountNotices, openDueLoans } from './notices/accountNotices.ts'
+import { closeNotices, openAccountNotices, openDueLoans } from './notices/accountNotices.ts'
 import type { Basis } from './openBasis.ts'
 import { openFunds } from './openFunds.ts'
 import { settleLoans } from './openLoans.ts'
@@ -117,7 +117,8 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
       push.alertsFired(accountId, fired)
     },
   })
-  const notices = openAccountNotices(db, now)
+  const decided = openAccountNotices(db, now)
+  const notices = (accountId: number) => [...closeNotices(exchange.closeCall(accountId)), ...decided(accountId)]
   const quote = (code: string) => market.quote(code)
   const sendsCodes = settings.withdrawConfirm === 'code'
   const confirming = {

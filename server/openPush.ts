@@ -28,7 +28,7 @@ interface PushParts {
   readonly database: ExchangeDatabase
   readonly settings: Settings
   readonly accounts: Pick<Accounts, 'isOpen'>
-  readonly exchange: Pick<Exchange, 'subscribe' | 'figures'>
+  readonly exchange: Pick<Exchange, 'subscribe' | 'figures' | 'closeCall'>
   /** Whether an account is traded here. */
   readonly owns: (accountId: number) => boolean
   /** What people call an instrument. */
@@ -98,6 +98,8 @@ export function openPushWatches(parts: PushParts): PushWatches {
       return Number(marginInUse) > 0 ? marginLevel : undefined
     },
     call: (accountId) => notifier.tell(accountId, { kind: 'marginCall' }),
+    closeAt: (accountId) => exchange.closeCall(accountId)?.at,
+    closeCall: (accountId) => notifier.tell(accountId, { kind: 'closeCall' }),
     log,
   })
   return {

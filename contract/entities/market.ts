@@ -39,6 +39,9 @@ export const quotation = record({
   time: at('Time', maybe(number)),
 })
 
+/** Extension: the most leverage of a part of the net position in an instrument. */
+const marginBand = record({ upTo: at('UpTo', number), leverage: at('Leverage', number) })
+
 /** Something that can be traded (document 1 §3, decisions §4). */
 export const instrument = record({
   id: at('Id', id),
@@ -68,6 +71,12 @@ export const instrument = record({
   quoteToUsd: at('QuoteToUsd', withDefault(number, 1)),
   /** When a closed market opens again, ms. */
   nextOpen: at('NextOpen', maybe(number)),
+  /** Extension: the most leverage of a net position by its size, from the smallest part; no position is opened beyond the last. */
+  marginBands: at('MarginBands', maybe(rows(marginBand))),
+  /** Extension: the most leverage before and during a close of more than an hour. */
+  closeLeverage: at('CloseLeverage', maybe(number)),
+  /** Extension: when the next such close begins, or the present one began, ms. */
+  longClose: at('LongClose', maybe(number)),
 })
 export type Instrument = Decoded<typeof instrument>
 

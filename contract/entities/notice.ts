@@ -10,6 +10,8 @@ const noticeKind = choice({
   /** A loan that has to be repaid soon. */
   loanDue: 'loan_due',
   repayment: 'repayment',
+  /** The account has less than its positions need at a close ahead. */
+  closeCall: 'close_call',
 })
 
 /** Extension: something that was decided for the account, or that it has to do; the app words it by its kind. */
@@ -20,12 +22,12 @@ export const accountNotice = record({
   outcome: at('Outcome', choice({ done: 'done', refused: 'refused' })),
   /** When it happened, UTC ms. */
   at: at('Time', integer),
-  /** USD; of a deposit, a withdrawal and a loan. */
+  /** USD; of a deposit, a withdrawal and a loan; the margin that is needed at a close. */
   amount: at('Amount', maybe(decimal)),
   /** How a deposit or a withdrawal went. */
   way: at('Way', maybe(choice({ coin: 'coin', bank: 'bank' }))),
   loanId: at('LoanId', maybe(id)),
-  /** When a loan has to be repaid by, UTC ms. */
+  /** When a loan has to be repaid by, or the margin be there, UTC ms. */
   dueBy: at('DueTime', maybe(integer)),
 })
 export type AccountNotice = Decoded<typeof accountNotice>

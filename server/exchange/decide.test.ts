@@ -94,7 +94,11 @@ describe('an order at market', () => {
     [{ stopLoss: '1.084999' }, { reason: 'priceDigits', digits: 5 }],
     [{ stopLoss: '-1' }, { reason: 'priceNegative' }],
     [{ lots: '1000000000000000' }, { reason: 'orderTooLarge' }],
-    [{ lots: '100' }, { reason: 'marginMissing', needed: '109200.00', free: '100000.00' }],
+    [{ lots: '100' }, { reason: 'marginOfSize', needed: '112400.00', free: '100000.00', most: '91.57' }],
+    [
+      { lots: '9', leverage: 1 },
+      { reason: 'marginMissing', needed: '976563.00', free: '100000.00' },
+    ],
     [{ mode: 'pending', targetPrice: '0' }, { reason: 'targetMissing' }],
     [
       { mode: 'pending', targetPrice: '1.1234567' },

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { STALE_AFTER_MS } from '../../contract/constants.ts'
 import type { Order } from '../../contract/entities/order.ts'
+import { marginOfHeld } from '../../contract/exposure.ts'
+import { sumOf } from '../../contract/rules.ts'
 import { times } from '../testEffort.ts'
 import { RandomTrading, type Step, script } from './randomTrading.ts'
 
@@ -26,8 +28,14 @@ describe('whatever is traded', () => {
         for (const owner of run.accounts) {
           const figures = run.trial.exchange.figures(owner)
           expect(Number(figures.balance)).toBeGreaterThanOrEqual(0)
-          const worth = run.trial.exchange.openOrders(owner).reduce((sum, { margin }) => sum.plus(margin), new Big(0))
-          expect(figures.marginInUse).toBe(worth.toFixed(6))
+          const orders = run.trial.exchange.openOrders(owner)
+          const inUse = [...Map.groupBy(orders, ({ code }) => code)].reduce((sum, [code = '', own]) => {
+            const worth = ({ side, margin, leverage = 1 }: Order) =>
+              new Big(margin).times(side === 'buy' ? leverage : -leverage)
+            const held = { net: sumOf(own.map(worth)), margin: sumOf(own.map(({ margin }) => margin)) }
+            return sum.plus(marginOfHeld(held, run.market.byCode(code) ?? {}, false))
+          }, new Big(0))
+          expect(figures.marginInUse).toBe(inUse.toFixed(6))
         }
       }
       expect(run.trial.reports).toEqual([])

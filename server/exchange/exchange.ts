@@ -3,6 +3,7 @@ import type { Order, OrderPage } from '../../contract/entities/order.ts'
 import type { FeeType } from '../../contract/rules.ts'
 import type { Command } from '../../engine/commands.ts'
 import { freeCash } from '../../engine/decideMove.ts'
+import { type CloseCall, closeCall } from '../../engine/exposure.ts'
 import { type Figures, figuresOf, newestFirst, revisionOf } from '../../engine/figures.ts'
 import { balanceText, type Micros } from '../../engine/money.ts'
 import type { OrderRecord } from '../../engine/order.ts'
@@ -140,6 +141,11 @@ export class Exchange {
   /** Running figures at the last prices. Throws for an account that does not exist. */
   figures(accountId: number): Figures {
     return figuresOf(this.#writer.state, this.#known(accountId))
+  }
+
+  /** What an account needs by a close ahead and does not have. Throws for an account that does not exist. */
+  closeCall(accountId: number): CloseCall | undefined {
+    return closeCall(this.#writer.state, this.#known(accountId), this.#parts.clock.now())
   }
 
   /** Cash in whole cents, rounded down, USD. Throws for an account that does not exist. */

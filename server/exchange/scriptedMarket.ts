@@ -11,6 +11,7 @@ export class ScriptedMarket implements PricedVenue, Clock {
   readonly instruments: readonly InstrumentSpec[]
   readonly #quotes = new Map<string, { close: number; time: number }>()
   readonly #closed = new Set<string>()
+  readonly #longCloses = new Map<string, number>()
   #now = SCRIPT_START
 
   /** Prices by code; `changes` to the catalogue's entries by code. */
@@ -44,6 +45,16 @@ export class ScriptedMarket implements PricedVenue, Clock {
   setOpen(code: string, open: boolean): void {
     if (open) this.#closed.delete(code)
     else this.#closed.add(code)
+  }
+
+  /** The next close of more than an hour; undefined: there is none any more. */
+  closeLong(code: string, at: number | undefined): void {
+    if (at === undefined) this.#longCloses.delete(code)
+    else this.#longCloses.set(code, at)
+  }
+
+  longClose(code: string): number | undefined {
+    return this.#longCloses.get(code)
   }
 
   byId(id: number): InstrumentSpec | undefined {

@@ -4,6 +4,7 @@ import type { Command } from '../../engine/commands.ts'
 import { decide } from '../../engine/decide.ts'
 import { decideMove } from '../../engine/decideMove.ts'
 import { decideTick } from '../../engine/decideTick.ts'
+import { holdOver } from '../../engine/evolve.ts'
 import { refuseUnreal } from '../../engine/realMoney.ts'
 import type { AccountState, EngineState, Price, Terms } from '../../engine/state.ts'
 import { isFreshAt } from '../../engine/valuation.ts'
@@ -284,6 +285,7 @@ export class Writer {
     for (const account of state.accounts.values()) account.revision = state.revision
     for (const [code, { price, time }] of this.#prices)
       state.prices.set(code, { price, time, revision: state.revision })
+    for (const [code, { time }] of this.#prices) holdOver(state, code, time)
     return state
   }
 }

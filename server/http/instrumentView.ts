@@ -40,5 +40,8 @@ export function instrumentView(spec: InstrumentSpec, speech: Speech, showing: Sh
     quote: spec.quote,
     quoteToUsd: market.quoteToUsd(spec.quote).toNumber(),
     nextOpen: open ? undefined : market.nextOpen(spec.code, now),
+    marginBands: spec.marginBands && [...spec.marginBands],
+    closeLeverage: spec.closeLeverage,
+    longClose: market.longClose(spec.code, now),
   }
 }

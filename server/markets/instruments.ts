@@ -1,3 +1,4 @@
+import type { MarginBand } from '../../contract/exposure.ts'
 import type { Conduct, InstrumentTerms } from '../../engine/instrumentTerms.ts'
 import catalogue from './instruments.json' with { type: 'json' }
 
@@ -33,12 +34,23 @@ function sessionId(name: string, code: string): SessionId {
   return name as SessionId
 }
 
+/** A category's bands, none with more leverage than an instrument has at most. */
+const bandsOf = (categoryId: number, leverages: readonly number[]): readonly MarginBand[] => {
+  const bands = new Map<string, readonly (readonly number[])[]>(Object.entries(catalogue.marginBands))
+  const most = Math.max(...leverages)
+  return (bands.get(String(categoryId)) ?? []).map(([upTo = 0, leverage = 1]) => ({
+    upTo,
+    leverage: Math.min(leverage, most),
+  }))
+}
+
 /** The catalogue in the order of the market list. Every instrument's margin depends on leverage. */
 export const instruments: readonly InstrumentSpec[] = catalogue.instruments.map(({ feeRate, ...row }) => ({
   ...row,
   feeRates: { perLot: feeRate, ofMargin: FEE_OF_MARGIN },
   session: sessionId(row.session, row.code),
   marginMode: 'leverage',
+  marginBands: bandsOf(row.categoryId, row.leverages),
 }))
 
 /** The category that the instruments for testers stand in. */

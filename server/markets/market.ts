@@ -27,6 +27,8 @@ export interface Market {
   isOpen(code: string, t: number): boolean
   /** When it opens next, UTC ms; undefined for a market that never closes. */
   nextOpen(code: string, t: number): number | undefined
+  /** The next close of more than an hour, or the one that the market is in, UTC ms; undefined where there is none. */
+  longClose(code: string, t: number): number | undefined
   /** The newest bars, oldest first (decisions §4). Rejects with a `DatabaseUnavailable`. */
   candles(code: string, period: Period, ask?: CandleAsk): Promise<Bar[]>
   /** The newest bars for a small chart, at most 96. */
@@ -69,6 +71,10 @@ export function marketOf({ source, instruments, board, candles, hours, runner }:
     nextOpen: (code, t) => {
       const spec = known.get(code)
       return spec && hours.nextOpen(spec, t)
+    },
+    longClose: (code, t) => {
+      const spec = known.get(code)
+      return spec && hours.longClose(spec, t)
     },
     candles: (code, period, ask) => candles.query(code, period, ask),
     abbreviated: (code, period) => candles.query(code, period, { limit: ABBREVIATED }),

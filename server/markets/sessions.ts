@@ -1,3 +1,4 @@
+import { LONG_CLOSE_MS } from '../../contract/exposure.ts'
 import catalogue from './instruments.json' with { type: 'json' }
 import type { InstrumentSpec, SessionId } from './instruments.ts'
 import { type Zone, zone } from './localTime.ts'
@@ -15,6 +16,14 @@ interface Span {
   readonly to: number
 }
 
+/** With the long closes about it. */
+interface Opened extends Span {
+  /** When the close before it began, if that one is long. */
+  readonly closedFrom: number | undefined
+  /** When the next long close begins. */
+  readonly longClose: number | undefined
+}
+
 /** Trading hours of a market: pure functions of the time. */
 export interface Hours {
   isOpen(t: number): boolean
@@ -22,6 +31,8 @@ export interface Hours {
   nextOpen(t: number): number | undefined
   /** When it closes next after `t`; undefined when it never closes. */
   nextClose(t: number): number | undefined
+  /** The next close of more than an hour after `t`, or the one that `t` is in; undefined when there is none. */
+  longClose(t: number): number | undefined
 }
 
 /** Weekly trading hours by the wall clock of a zone: `Sun 17:00` to `Fri 17:00`, daily breaks out (`['22:00', '01:15']` spans midnight). */
@@ -32,7 +43,12 @@ export interface WeeklyHours {
   readonly breaks: readonly (readonly string[])[]
 }
 
-const AROUND_THE_CLOCK: Hours = { isOpen: () => true, nextOpen: () => undefined, nextClose: () => undefined }
+const AROUND_THE_CLOCK: Hours = {
+  isOpen: () => true,
+  nextOpen: () => undefined,
+  nextClose: () => undefined,
+  longClose: () => undefined,
+}
 
 function clockTime(text: string | undefined): number {
   const [hours, minutes] = (text ?? '').split(':').map(Number)
@@ -78,20 +94,31 @@ export function weeklyHours(rules: WeeklyHours): Hours {
   if (rules.weeklyOpen === null || rules.weeklyClose === null) return AROUND_THE_CLOCK
   const spans = localWeek(weekTime(rules.weeklyOpen), weekTime(rules.weeklyClose), rules.breaks)
   const local: Zone = zone(rules.zone)
-  const weeks = new Map<number, readonly Span[]>()
+  const weeks = new Map<number, readonly Opened[]>()
 
-  const week = (index: number): readonly Span[] => {
+  const week = (index: number): readonly Opened[] => {
     let known = weeks.get(index)
     if (!known) {
       const sunday = FIRST_SUNDAY + index * WEEK_MS
-      known = spans.map(({ from, to }) => ({ from: local.toUtc(sunday + from), to: local.toUtc(sunday + to) }))
+      const at = (sunday: number, { from, to }: Span) => ({
+        from: local.toUtc(sunday + from),
+        to: local.toUtc(sunday + to),
+      })
+      const all = [-1, 0, 1].flatMap((weeks) => spans.map((span) => at(sunday + weeks * WEEK_MS, span)))
+      const isLong = (i: number) => (all[i + 1]?.from ?? 0) - (all[i]?.to ?? 0) > LONG_CLOSE_MS
+      const opened = all.map((span, i) => ({
+        ...span,
+        closedFrom: isLong(i - 1) ? all[i - 1]?.to : undefined,
+        longClose: all.find((_, later) => later >= i && isLong(later))?.to,
+      }))
+      known = opened.slice(spans.length, 2 * spans.length)
       weeks.set(index, known)
     }
     return known
   }
 
   /** The first span that ends after `t`: it holds `t`, or is the next to open. */
-  const spanAt = (t: number): Span => {
+  const spanAt = (t: number): Opened => {
     // A day early, because the week of some zone may begin before that of UTC.
     for (let index = Math.floor((t - DAY_MS - FIRST_SUNDAY) / WEEK_MS); ; index++) {
       const span = week(index).find(({ to }) => to > t)
@@ -99,10 +126,10 @@ export function weeklyHours(rules: WeeklyHours): Hours {
     }
   }
 
-  let current: Span = { from: 0, to: 0 }
+  let current: Opened = { from: 0, to: 0, closedFrom: undefined, longClose: undefined }
   let since = 0
   /** As `spanAt`; asked about the same stretch again and again, it only compares. */
-  const span = (t: number): Span => {
+  const span = (t: number): Opened => {
     if (t < since || t >= current.to) {
       current = spanAt(t)
       since = Math.min(t, current.from)
@@ -114,7 +141,11 @@ export function weeklyHours(rules: WeeklyHours): Hours {
     const { from, to } = span(t)
     return from > t ? from : spanAt(to).from
   }
-  return { isOpen: (t) => span(t).from <= t, nextOpen, nextClose: (t) => span(t).to }
+  const longClose = (t: number) => {
+    const { from, closedFrom, longClose: next } = span(t)
+    return t < from ? (closedFrom ?? next) : next
+  }
+  return { isOpen: (t) => span(t).from <= t, nextOpen, nextClose: (t) => span(t).to, longClose }
 }
 
 /** `real`: the hours of the catalogue. `always`: everything open, one instrument kept closed to show that too. */
@@ -128,6 +159,8 @@ export interface TradingHours {
   isOpen(spec: InstrumentSpec, t: number): boolean
   nextOpen(spec: InstrumentSpec, t: number): number | undefined
   nextClose(spec: InstrumentSpec, t: number): number | undefined
+  /** As in `Hours`. */
+  longClose(spec: InstrumentSpec, t: number): number | undefined
   /** Whether the made-up past has prices at that time: as `isOpen`, but the instrument kept closed has traded by its real hours. */
   wasOpen(spec: InstrumentSpec, t: number): boolean
 }
@@ -153,6 +186,7 @@ export function tradingHours(mode: HoursMode): TradingHours {
       wasOpen: isOpen,
       nextOpen: (spec, t) => sessionHours(spec.session).nextOpen(t),
       nextClose: (spec, t) => sessionHours(spec.session).nextClose(t),
+      longClose: (spec, t) => sessionHours(spec.session).longClose(t),
     }
   }
   const closed = (spec: InstrumentSpec) => spec.code === ALWAYS_CLOSED
@@ -161,6 +195,7 @@ export function tradingHours(mode: HoursMode): TradingHours {
     wasOpen: (spec, t) => !closed(spec) || sessionHours(spec.session).isOpen(t),
     nextOpen: (spec, t) => (closed(spec) ? sessionHours(spec.session).nextOpen(t) : undefined),
     nextClose: () => undefined,
+    longClose: () => undefined,
   }
 }
 
@@ -170,6 +205,7 @@ export const roundTheClock: TradingHours = {
   wasOpen: () => true,
   nextOpen: () => undefined,
   nextClose: () => undefined,
+  longClose: () => undefined,
 }
 
 /**

@@ -1,6 +1,8 @@
 import { dayOf, endOfDay, startOfDay } from '../../contract/calendarDays.ts'
 import { CENTS, DUE_SOON_DAYS } from '../../contract/constants.ts'
 import type { AccountNotice } from '../../contract/entities/notice.ts'
+import { HELD_MS, TOLD_MS } from '../../contract/exposure.ts'
+import type { CloseCall } from '../../engine/exposure.ts'
 import { usdText } from '../../engine/money.ts'
 import type { Sql } from '../store/sql.ts'
 
@@ -73,6 +75,21 @@ export function openAccountNotices(db: Sql, now: () => number): (accountId: numb
     return all.sort((one, other) => other.at - one.at).slice(0, MOST)
   }
 }
+
+/** That an account has too little for a close ahead; there for as long as it has. */
+export const closeNotices = (call: CloseCall | undefined): AccountNotice[] =>
+  call === undefined
+    ? []
+    : [
+        {
+          id: `closeCall-${call.at}`,
+          kind: 'closeCall',
+          outcome: 'refused',
+          at: call.at - TOLD_MS,
+          dueBy: call.at - HELD_MS,
+          amount: usdText(call.needed, CENTS),
+        },
+      ]
 
 /** Loans that are due soon and whose borrowers were not told yet; each is taken once. */
 export function openDueLoans(db: Sql, now: () => number): () => { id: number; accountId: number }[] {

@@ -16,6 +16,9 @@ export interface MarginWatchParts {
   /** Percent; undefined without margin in use. */
   readonly marginLevel: (accountId: number) => number | undefined
   readonly call: (accountId: number) => void
+  /** When a close begins that an account has too little for, UTC ms. */
+  readonly closeAt: (accountId: number) => number | undefined
+  readonly closeCall: (accountId: number) => void
   readonly log: { error(details: object, message: string): void }
 }
 
@@ -30,6 +33,8 @@ export class MarginWatch {
   readonly #called: Set<number>
   readonly #keep: (accountId: number) => void
   readonly #forget: (accountId: number) => void
+  readonly #closes: Map<number, number>
+  readonly #keepClose: (accountId: number, at: number) => void
   #left: readonly number[] = []
   /** Told once. */
   #failed = false
@@ -43,6 +48,15 @@ export class MarginWatch {
     this.#called = new Set(db.prepare<[], number>('SELECT account_id FROM push_margin_call').pluck().all())
     this.#keep = (accountId) => void keep.run(accountId)
     this.#forget = (accountId) => void forget.run(accountId)
+    const closes = db.prepare<[], { accountId: number; at: number }>(
+      'SELECT account_id AS "accountId", close_at AS at FROM push_close_call',
+    )
+    const keepClose = db.prepare<[number, number]>(
+      `INSERT INTO push_close_call (account_id, close_at) VALUES (?, ?)
+       ON CONFLICT (account_id) DO UPDATE SET close_at = excluded.close_at`,
+    )
+    this.#closes = new Map(closes.all().map(({ accountId, at }) => [accountId, at]))
+    this.#keepClose = (accountId, at) => void keepClose.run(accountId, at)
     this.#looking = setInterval(() => this.#try(), LOOK_EVERY_MS).unref()
   }
 
@@ -59,6 +73,7 @@ export class MarginWatch {
   }
 
   #lookAt(accountId: number): void {
+    this.#lookAhead(accountId)
     const level = this.#parts.marginLevel(accountId)
     const isCalled = this.#called.has(accountId)
     if (isCalled && (level === undefined || level >= CALM_LEVEL)) {
@@ -69,6 +84,15 @@ export class MarginWatch {
     this.#keep(accountId)
     this.#called.add(accountId)
     this.#parts.call(accountId)
+  }
+
+  /** Of one close an account is told once. */
+  #lookAhead(accountId: number): void {
+    const at = this.#parts.closeAt(accountId)
+    if (at === undefined || this.#closes.get(accountId) === at) return
+    this.#keepClose(accountId, at)
+    this.#closes.set(accountId, at)
+    this.#parts.closeCall(accountId)
   }
 
   #try(): void {

@@ -9,7 +9,7 @@ export type PushEvent =
   | { readonly kind: OrderNews['what']; readonly orderId: number; readonly name: string }
   /** Much came to the account's orders at once. */
   | { readonly kind: 'orders' }
-  | { readonly kind: 'marginCall' }
+  | { readonly kind: 'marginCall' | 'closeCall' }
   | { readonly kind: 'alert'; readonly id: string; readonly name: string; readonly code: string }
   | { readonly kind: 'deposit' | 'withdrawal' | 'identity'; readonly id: string }
   /** `page`: where what was reviewed is seen. */
@@ -68,6 +68,11 @@ export function wordsOf(event: PushEvent): PushWords {
         title: msg`Margin call`,
         body: msg`Your equity no longer covers the margin in use. Close positions or add money before you are stopped out.`,
       }
+    case 'closeCall':
+      return {
+        title: msg`More margin needed`,
+        body: msg`A market closes soon and your positions will need more margin than you have. Close positions or add money.`,
+      }
     case 'alert':
       return { title: msg`Price alert`, body: msg`${{ name: event.name }} has reached the price you wait for.` }
     case 'deposit':
@@ -101,6 +106,8 @@ export function mannerOf(event: PushEvent): PushManner {
     case 'marginCall':
       // Hours later it has been met, or the positions are gone.
       return { tag: 'marginCall', path: '/order?type=1', keptFor: HOUR, urgency: 'high' }
+    case 'closeCall':
+      return { tag: 'closeCall', path: '/order?type=1', keptFor: 2 * HOUR, urgency: 'high' }
     case 'alert':
       return { tag: `alert-${event.id}`, path: `/trade?code=${event.code}`, keptFor: 4 * HOUR, urgency: 'high' }
     case 'deposit':

@@ -27,4 +27,8 @@ export const pushMigrations: readonly string[] = [
      audit_entry BIGINT NOT NULL
    );
    INSERT INTO push_told (number, audit_entry) SELECT 1, coalesce(max(number), 0) FROM audit_entry;`,
+  `CREATE TABLE push_close_call (
+     account_id BIGINT PRIMARY KEY REFERENCES account (id),
+     close_at BIGINT NOT NULL
+   );`,
 ]

@@ -81,12 +81,15 @@ describe('the watch over reviews', () => {
 })
 
 describe('the watch over margin', () => {
+  let closeAt: number | undefined
   const watch = (levels: Map<number, number | undefined>) =>
     new MarginWatch({
       ...{ db: database.db, log },
       accounts: () => [...levels.keys()],
       marginLevel: (accountId) => levels.get(accountId),
       call: (accountId) => told.push([accountId, { kind: 'marginCall' }]),
+      closeAt: () => closeAt,
+      closeCall: (accountId) => told.push([accountId, { kind: 'closeCall' }]),
     })
 
   it('calls once, also when the level trembles and the server restarts, and again after it has been well above', () => {
@@ -109,5 +112,21 @@ describe('the watch over margin', () => {
     expect(calls(120, 100)).toBe(1)
     expect(calls(undefined, 80, -5)).toBe(1)
     one.close()
+  })
+  it('tells of a close that asks for more once, also over a restart, and of the next one again', () => {
+    const me = openAccounts(database, systemClock()).createDemo(undefined).accountId
+    const levels = new Map<number, number | undefined>([[me, 250]])
+    const friday = Date.UTC(2026, 6, 10, 21)
+    closeAt = undefined
+    for (const at of [undefined, friday, friday, undefined, friday, friday + 7 * 24 * 60 * 60_000]) {
+      const one = watch(levels)
+      closeAt = at
+      one.look()
+      one.close()
+    }
+    expect(told).toEqual([
+      [me, { kind: 'closeCall' }],
+      [me, { kind: 'closeCall' }],
+    ])
   })
 })

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { FAULT } from './chronicle.ts'
 import { type Came, simulate } from './simulation.ts'
 import { Tally } from './tally.ts'
+import { playWeekends, type Sum, strategies, sumOfAll } from './weekends.ts'
 
 /** What `npm run simulate` prints, line by line. */
 const say = (line = '') => process.stdout.write(`${line}\n`)
@@ -16,6 +17,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     /** How many times more often than usual things fail. */
     harshness: { type: 'string', default: '1' },
+    /** Over so many weekends pairs of accounts that mirror each other try to win from negative balance protection. */
+    weekends: { type: 'string', default: '1000' },
   },
 })
 const [seeds, from] = [Number(values.seeds), Number(values.from)]
@@ -34,7 +37,8 @@ for (let seed = from; seed < from + seeds; seed++) {
   if (came.losses.length > 0) tell(came)
 }
 summarise()
-process.exitCode = failed.length > 0 ? 1 : 0
+const isSafe = tellWeekends(Number(values.weekends))
+process.exitCode = failed.length > 0 || !isSafe ? 1 : 0
 
 function tell(came: Came): void {
   failed.push(came)
@@ -45,6 +49,23 @@ function tell(came: Came): void {
   say(`Again: npm run simulate -- --seeds 1 --from ${came.seed} --minutes ${minutes} --harshness ${harshness}`)
   say(`Its trace: ${came.trace}`)
   say()
+}
+
+/** What the pairs came to, USD; whether the house bore no more than they paid. */
+function tellWeekends(weekends: number): boolean {
+  if (weekends === 0) return true
+  const sums = playWeekends({ seed: from, weekends })
+  const all = sumOfAll(sums)
+  const line = (name: string, { weekends: count, staked, fees, borne, won }: Sum) =>
+    say(
+      `${[count, staked, fees, borne, won].map((figure) => Number(figure).toFixed(0).padStart(12)).join('')}  ${name}`,
+    )
+  say()
+  say(`Mirrored pairs, seed ${from}, USD:`)
+  say(`${['weekends', 'staked', 'fees paid', 'house bore', 'pairs won'].map((head) => head.padStart(12)).join('')}`)
+  for (const strategy of strategies) line(strategy, sums.get(strategy) ?? all)
+  line('all', all)
+  return all.borne.lte(all.fees)
 }
 
 function summarise(): void {

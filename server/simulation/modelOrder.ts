@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import type { Command } from '../../engine/commands.ts'
 import type { Tick } from '../markets/feed.ts'
+import type { InstrumentSpec } from '../markets/instruments.ts'
 
 /** An order as the model knows it; amounts in USD. */
 export interface ModelOrder {
@@ -62,4 +63,27 @@ export function follow(order: ModelOrder, price: number, digits: number): void {
   const behind = buys ? new Big(price).minus(order.trailing) : new Big(price).plus(order.trailing)
   const stop = Number(behind.round(digits, buys ? Big.roundDown : Big.roundUp))
   if (order.stopLoss === 0 || (buys ? stop > order.stopLoss : stop < order.stopLoss)) order.stopLoss = stop
+}
+
+/** What is long less what is short, USD. */
+export const netWorth = (orders: readonly ModelOrder[]): Big =>
+  orders.reduce(
+    (sum, { side, margin, leverage }) => sum.plus(margin.times(side === 'buy' ? leverage : -leverage)),
+    new Big(0),
+  )
+
+/** Of orders of one instrument: their own margins, or what they need by size and, near a long close, by the hour. */
+export function marginNeeded(spec: InstrumentSpec, orders: readonly ModelOrder[], isNear: boolean): Big {
+  const { marginBands = [], closeLeverage } = spec
+  const own = orders.reduce((sum, { margin }) => sum.plus(margin), new Big(0))
+  let left = netWorth(orders).abs()
+  let least = new Big(0)
+  for (const [i, { upTo, leverage }] of marginBands.entries()) {
+    const room = i === marginBands.length - 1 ? left : new Big(upTo - (marginBands[i - 1]?.upTo ?? 0))
+    const part = left.lt(room) ? left : room
+    least = least.plus(part.div(isNear ? Math.min(leverage, closeLeverage ?? leverage) : leverage))
+    left = left.minus(part)
+  }
+  least = least.round(6, Big.roundHalfEven)
+  return least.gt(own) ? least : own
 }

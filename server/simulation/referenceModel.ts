@@ -4,7 +4,16 @@ import type { Command } from '../../engine/commands.ts'
 import { FIRST_ORDER_ID } from '../../engine/order.ts'
 import type { Tick } from '../markets/feed.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
-import { type Foretold, follow, type Input, type ModelOrder, reached, stopsFit } from './modelOrder.ts'
+import {
+  type Foretold,
+  follow,
+  type Input,
+  type ModelOrder,
+  marginNeeded,
+  netWorth,
+  reached,
+  stopsFit,
+} from './modelOrder.ts'
 import type { SimulatedMarket } from './simulatedMarket.ts'
 
 const HALF_EVEN = Big.roundHalfEven
@@ -157,7 +166,6 @@ export class ReferenceModel {
     const [stopLoss, takeProfit] = [Number(asked.stopLoss), Number(asked.takeProfit)]
     if (price === 0 || !stopsFit(asked.side, stopLoss, takeProfit, price)) return { done: false }
     const cost = this.#cost(spec, asked, price)
-    if (asked.mode === 'market' && !this.#canPay(account, cost)) return { done: false }
     const order: ModelOrder = {
       ...{ id: FIRST_ORDER_ID + this.orders.length, account, code: spec.code, side: asked.side },
       ...{
@@ -169,6 +177,7 @@ export class ReferenceModel {
       },
       ...{ price, closePrice: undefined, stopLoss, takeProfit, trailing: 0, ...cost, profit: ZERO, reason: undefined },
     }
+    if (asked.mode === 'market' && !this.#canPay(order, now)) return { done: false }
     this.orders.push(order)
     if (asked.mode === 'market') this.#fill(order)
     return this.#answer(order)
@@ -197,14 +206,14 @@ export class ReferenceModel {
     const [wasPurse, wasOrder] = [{ ...purse }, { ...order }]
     this.#close(order, last, 'closed')
     const cost = this.#cost(this.#spec(order.code), order, last)
-    if (!this.#canPay(order.account, cost)) {
-      Object.assign(purse, wasPurse)
-      Object.assign(order, wasOrder)
-      return { done: false }
-    }
     const opposite: ModelOrder = {
       ...{ ...wasOrder, id: FIRST_ORDER_ID + this.orders.length, side: order.side === 'buy' ? 'sell' : 'buy' },
       ...{ target: last, entry: last, price: last, stopLoss: 0, takeProfit: 0, trailing: 0, ...cost },
+    }
+    if (!this.#canPay(opposite, now)) {
+      Object.assign(purse, wasPurse)
+      Object.assign(order, wasOrder)
+      return { done: false }
     }
     this.orders.push(opposite)
     this.#fill(opposite)
@@ -219,7 +228,7 @@ export class ReferenceModel {
       for (const order of held()) this.#stop(order, price)
       for (const order of held()) follow(order, price, this.#spec(code).digits)
       const waiting = this.orders.filter((order) => order.code === code && order.status === 'pending')
-      for (const order of waiting) if (reached(order, price)) this.#trigger(order, price)
+      for (const order of waiting) if (reached(order, price)) this.#trigger(order, price, now)
     }
     for (const account of this.purses.keys()) if (this.#concerns(account, code)) this.#stopOut(account, now)
   }
@@ -234,10 +243,10 @@ export class ReferenceModel {
     else if (isLow || isHigh) this.#close(order, price, 'takeProfit')
   }
 
-  #trigger(order: ModelOrder, price: number): void {
+  #trigger(order: ModelOrder, price: number, now: number): void {
     const spec = this.#spec(order.code)
     const cost = this.#cost(spec, order, price)
-    if (!this.#canPay(order.account, cost)) {
+    if (!this.#canPay({ ...order, ...cost }, now)) {
       this.#cancel(order, 'noMargin')
       return
     }
@@ -333,8 +342,30 @@ export class ReferenceModel {
     return this.#market.isOpen(code, now) && now - (this.prices.get(code)?.time ?? 0) <= STALE_AFTER_MS
   }
 
-  #canPay(account: number, { margin, fee }: { margin: Big; fee: Big }): boolean {
-    return this.#free(account).gte(margin.plus(fee))
+  /** What the position needs with the order must be free, and no position may be too large. */
+  #canPay(order: ModelOrder, now: number): boolean {
+    const { account, code, side, fee } = order
+    const codes = [...new Set(this.#held(account).map((held) => held.code))].filter((other) => other !== code)
+    const elsewhere = codes.reduce((sum, other) => sum.plus(netWorth(this.#heldIn(account, other)).abs()), ZERO)
+    const together = [...this.#heldIn(account, code), order]
+    const net = netWorth(together)
+    const limit = Math.min(this.#spec(code).marginBands?.at(-1)?.upTo ?? 0, Math.max(0, 50_000_000 - Number(elsewhere)))
+    if ((side === 'buy' ? net : ZERO.minus(net)).gt(limit)) return false
+    const more = this.#needed(code, together, now, 120).minus(this.#neededNow(account, code))
+    return this.#free(account).gte(more.plus(fee))
+  }
+
+  #heldIn(account: number, code: string): ModelOrder[] {
+    return this.#held(account).filter((order) => order.code === code)
+  }
+
+  #needed(code: string, orders: readonly ModelOrder[], at: number, minutes: number): Big {
+    const isNear = (this.#market.longClose(code, at) ?? at + 1e12) - at <= minutes * 60_000
+    return marginNeeded(this.#spec(code), orders, isNear)
+  }
+
+  #neededNow(account: number, code: string): Big {
+    return this.#needed(code, this.#heldIn(account, code), this.prices.get(code)?.time ?? 0, 15)
   }
 
   #free(account: number): Big {
@@ -346,7 +377,8 @@ export class ReferenceModel {
   }
 
   #marginOf(account: number): Big {
-    return this.#held(account).reduce((sum, { margin }) => sum.plus(margin), ZERO)
+    const codes = new Set(this.#held(account).map(({ code }) => code))
+    return [...codes].reduce((sum, code) => sum.plus(this.#neededNow(account, code)), ZERO)
   }
 
   #held(account: number): ModelOrder[] {

@@ -99,7 +99,7 @@ function newOrder(chance: Chance, market: SimulatedMarket): Extract<Command, { t
   const target = mode === 'pending' ? away(last, chance.between(-20, 20), spec) : '0'
   const from = mode === 'pending' ? Number(target) : last
   const isDaring = chance.happens(0.1)
-  const leverage = isDaring ? Math.max(...spec.leverages) : chance.pick(spec.leverages as [number, ...number[]])
+  const leverage = isDaring ? DARING_LEVERAGE : chance.pick(spec.leverages as [number, ...number[]])
   const lots = isDaring
     ? daring(market, spec, leverage, chance.between(20, 98))
     : new Big(chance.between(1, 300)).times(spec.lotStep)
@@ -110,6 +110,9 @@ function newOrder(chance: Chance, market: SimulatedMarket): Extract<Command, { t
     ...(isDaring && { stopLoss: '0' }),
   }
 }
+
+/** The most that a whole account gets: beyond it, bands ask for more. */
+const DARING_LEVERAGE = 100
 
 /** Lots that take so many hundredths of a demo account for their margin: it is soon stopped out. */
 function daring(market: SimulatedMarket, spec: InstrumentSpec, leverage: number, percent: number): Big {

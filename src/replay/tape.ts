@@ -69,14 +69,16 @@ export class Tape {
   /** The instruments as a list of a moment: with their prices, and whether they trade. */
   instruments(now: number): Instrument[] {
     return this.lines.map((line) => {
-      const { quotation: _, nextOpen: __, ...instrument } = line.instrument
+      const { quotation: _, nextOpen: __, longClose: ___, ...instrument } = line.instrument
       const quote = this.quote(line, now)
       const nextOpen = line.nextOpen(now)
+      const longClose = line.longClose(now)
       return {
         ...instrument,
         open: line.isOpen(now),
         ...(quote && { quotation: { open: quote.open, close: quote.close, change: quote.change, time: quote.time } }),
         ...(nextOpen !== undefined && { nextOpen }),
+        ...(longClose !== undefined && { longClose }),
       }
     })
   }

@@ -1,6 +1,7 @@
 import { candlePath, REPLAY_SPACING_MS } from '../../contract/candlePath.ts'
 import { barStart, foldBars, PERIOD_MS } from '../../contract/candlePeriods.ts'
 import type { Candle, Instrument, Period } from '../../contract/entities/market.ts'
+import { LONG_CLOSE_MS, LOWERED_MS } from '../../contract/exposure.ts'
 import { barOf, countUntil, MINUTE_MS } from './foldBars.ts'
 import type { SeriesByPeriod } from './minuteBars.ts'
 import { CLOSED_AFTER_MS, joined, type Span } from './timeline.ts'
@@ -115,6 +116,18 @@ export class TapeLine {
   /** When it trades again after a time at which it does not; undefined when the tape does not tell. */
   nextOpen(now: number): number | undefined {
     return this.isOpen(now) ? undefined : this.#minutes[this.#minutesUntil(now)]?.time
+  }
+
+  /** When the next close of more than an hour begins, or the one that it is in began; undefined when the tape tells of none. */
+  longClose(now: number): number | undefined {
+    const at = Math.max(0, this.#minutesUntil(now) - 1)
+    for (let i = at; i < this.#minutes.length - 1; i++) {
+      const ends = (this.#minutes[i]?.time ?? 0) + MINUTE_MS
+      if (ends - now > LOWERED_MS) return undefined
+      const opens = this.#minutes[i + 1]?.time ?? 0
+      if (opens - ends > LONG_CLOSE_MS && opens > now) return ends
+    }
+    return undefined
   }
 
   #folded(period: Period, now: number): Candle[] {

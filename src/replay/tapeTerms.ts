@@ -33,6 +33,7 @@ export function tapeTerms(
         return priceRef === undefined ? undefined : { priceRef }
       },
       isOpen: (code, time) => tape.line(code)?.isOpen(time) ?? false,
+      longClose: (code, time) => tape.line(code)?.longClose(time),
     },
   }
 }

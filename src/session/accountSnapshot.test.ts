@@ -38,6 +38,15 @@ describe('the account as it was told last', () => {
     expect(snapshotOf(moved)?.holding[0]?.profit).toBe('6')
   })
 
+  it('goes on with frames in which positions need more margin than their orders have', () => {
+    const frame = frameOf([position(1, 6), position(2, 7)])
+    const larger = takeFrame(listed, at(2), { ...frame, marginInUse: '400' })
+    expect(figures(larger)).toEqual([1_000, '100', '12', '1,2'])
+    const told = takeFrame(listed, at(2), { ...frame, marginInUse: '400', orderMargins: frame.marginInUse })
+    expect(figures(told)).toEqual([2_000, '100', '13', '1,2'])
+    expect(snapshotOf(told)?.marginInUse).toBe('400')
+  })
+
   it('waits with a frame about other orders, until the order that was opened is known', () => {
     const three = position(3, -2)
     const told = takeFrame(listed, at(2), frameOf([one, two, three], { balance: '99' }))

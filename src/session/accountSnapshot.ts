@@ -246,7 +246,7 @@ function settle(known: Known): Known {
   const holding = account.holding.map((row) => withRunning(row, told.get(row.id)))
   const margins = holding.map(({ margin }) => margin)
   const profits = holding.map(({ profit }) => profit)
-  if (!addUp(margins, marginInUse) || !addUp(profits, floating)) return known
+  if (!addUp(margins, figures.orderMargins ?? marginInUse) || !addUp(profits, floating)) return known
   return {
     ...known,
     account: {

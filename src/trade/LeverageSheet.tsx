@@ -6,6 +6,7 @@ import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { formatLeverage } from './formatLeverage.ts'
+import { LeverageTerms } from './sheets/MarginNote.tsx'
 import styles from './Ticket.module.css'
 import { ticketPrice } from './ticket.ts'
 import type { Ticket } from './useTicket.ts'
@@ -28,6 +29,7 @@ export function LeverageSheet({ open, onClose, ...choices }: LeverageSheetProps)
         <Trans>More leverage needs less margin, and brings the stop-out nearer.</Trans>
       </p>
       <Choices {...choices} />
+      <LeverageTerms ticket={choices.ticket} />
     </Sheet>
   )
 }

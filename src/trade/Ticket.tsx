@@ -17,7 +17,7 @@ import { StopField } from './StopField.tsx'
 import { TargetField } from './TargetField.tsx'
 import styles from './Ticket.module.css'
 import { TicketButtons } from './TicketButtons.tsx'
-import { FillCard, RiskSheet } from './ticketSheets.tsx'
+import { FillCard, MarginNote, RiskSheet } from './ticketSheets.tsx'
 import type { TicketMode } from './ticketState.ts'
 import { type Ticket, type TicketFigures, useTicketFigures } from './useTicket.ts'
 
@@ -62,6 +62,7 @@ export function TicketForm({ ticket, look, Sums, buyRef, sellRef, foot }: Ticket
           <ReplayMark />
         </p>
         <BlockNote ticket={ticket} figures={figures} />
+        <MarginNote ticket={ticket} figures={figures} />
         {figures.buy?.reason === 'closed' && <PractiseCard codes={[ticket.instrument.code]} />}
         {unfunded ? (
           <FirstSteps />

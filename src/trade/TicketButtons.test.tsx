@@ -24,10 +24,18 @@ vi.mock('../i18n/language.ts', async (original) => ({
 
 const instrument = sampleInstrument()
 const draft = { ...emptyTicket, code: 'EURUSD', lots: '0.20', leverage: 30 }
-const market = { instrument, live: 1.1438, quoteToUsd: 1, feeType: 'perLot' } as const
+const market = { instrument, live: 1.1438, added: undefined, quoteToUsd: 1, feeType: 'perLot' } as const
 const previewOf = (of: typeof draft, balance = '10000') =>
   ticketPreview(of, market, { balance, floating: '0', marginInUse: '0' })
-const figures = { live: 1.1438, state: 'live', feeType: 'perLot', most: '5', buy: undefined, sell: undefined } as const
+const figures = {
+  live: 1.1438,
+  added: undefined,
+  state: 'live',
+  feeType: 'perLot',
+  most: '5',
+  buy: undefined,
+  sell: undefined,
+} as const
 
 const demo = { is_demo: 1 }
 

@@ -9,7 +9,6 @@ import {
   freeMargin,
   margin,
   marginLevel,
-  mostLots,
   priceUsed,
   type Side,
 } from '../../contract/rules.ts'
@@ -33,6 +32,14 @@ export interface TicketAccount {
   readonly marginInUse: Figure
 }
 
+/** What an order adds to the margin in use, USD, and the most lots of one: by its size and the hours, too. */
+export interface OrderNeeds {
+  /** The most lots that the free margin pays for, as decimal text. */
+  readonly most: string
+  /** Undefined without lots, and for a position that would be too large. */
+  readonly added: Readonly<Record<Side, Big | undefined>>
+}
+
 /** A figure before the order and after it. */
 export interface Change<T> {
   readonly before: T
@@ -47,6 +54,8 @@ export interface TicketPreview {
   readonly units: Big | undefined
   /** USD, 6 decimals. */
   readonly margin: Big
+  /** What the order adds to the margin in use, in the direction that adds more, USD. */
+  readonly added: Big
   /** USD, 6 decimals. */
   readonly fee: Big
   /** Balance after the fee, USD; undefined without an account. */
@@ -80,6 +89,7 @@ export function ticketPreview(
   draft: TicketDraft,
   market: TicketMarket,
   account: TicketAccount | undefined,
+  needs?: OrderNeeds,
 ): TicketPreview | undefined {
   const { instrument, quoteToUsd, feeType } = market
   const price = ticketPrice(draft, market.live)
@@ -90,6 +100,8 @@ export function ticketPreview(
   const { marginMode: mode, feeRate } = instrument
   const sized = { ...exposure, mode, leverage: draft.leverage, feeType, feeRate }
   const [needed, charged] = [margin(sized), fee(sized)]
+  const { buy = needed, sell = needed } = needs?.added ?? {}
+  const added = buy.gt(sell) ? buy : sell
   const worth = account && equity(account.balance, account.floating)
   const order: StopOrder = { instrument, lots, entry: price, quoteToUsd, equity: worth }
   const stop = (kind: StopKind) => (draft[kind].on ? stopPreview(kind, draft[kind], order) : undefined)
@@ -97,25 +109,15 @@ export function ticketPreview(
     price,
     units: fixed ? undefined : lots.times(instrument.unitsPerLot),
     margin: needed,
+    added,
     fee: charged,
     balance: account && balanceAfter(account, charged),
-    free: account && freeChange(account, needed, charged),
-    level: account && levelChange(account, needed, charged),
+    free: account && freeChange(account, added, charged),
+    level: account && levelChange(account, added, charged),
     stopLoss: stop('stopLoss'),
     takeProfit: stop('takeProfit'),
     order,
   }
-}
-
-/** The most lots that the free margin pays for now, as decimal text; undefined without an account, leverage or price. */
-export function ticketMost(draft: TicketDraft, market: TicketMarket, account: TicketAccount | undefined) {
-  const { instrument, quoteToUsd, feeType } = market
-  const price = ticketPrice(draft, market.live)
-  if (account === undefined || price === undefined || draft.leverage === undefined) return undefined
-  const { unitsPerLot, marginMode: mode, feeRate, lotStep: step } = instrument
-  const free = freeMargin(account.balance, account.floating, account.marginInUse)
-  const sizing = { unitsPerLot, price, quoteToUsd, mode, leverage: draft.leverage, feeType, feeRate, step }
-  return mostLots(free, sizing).toFixed()
 }
 
 /** Whether an order's margin is above a share of the equity, percent; `never`: none is large. */

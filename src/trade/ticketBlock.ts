@@ -1,6 +1,6 @@
 import { isPaid, lotsFit, type Side } from '../../contract/rules.ts'
 import { decimalsOf } from './priceStep.ts'
-import { type TicketMarket, type TicketPreview, ticketPrice } from './ticket.ts'
+import { type OrderNeeds, type TicketMarket, type TicketPreview, ticketPrice } from './ticket.ts'
 import type { StopKind, TicketDraft } from './ticketState.ts'
 
 /** Whether a price can be traded on: live, too old, its market closed, none yet, or the connection lost. */
@@ -42,6 +42,7 @@ export function ticketBlock(
   market: TicketMarket,
   state: PriceState,
   preview: TicketPreview | undefined,
+  needs?: OrderNeeds,
 ): Block | undefined {
   const { instrument } = market
   if (state === 'closed') return { reason: 'closed', nextOpen: instrument.nextOpen }
@@ -54,7 +55,9 @@ export function ticketBlock(
   const stops = [stopBlock('stopLoss', side, draft, preview), stopBlock('takeProfit', side, draft, preview)]
   return (
     stops.find((stop) => stop?.early === false) ??
-    (draft.mode === 'market' && isShort(preview) ? { reason: 'margin' } : stops.find((stop) => stop !== undefined))
+    (draft.mode === 'market' && isShort(side, preview, needs)
+      ? { reason: 'margin' }
+      : stops.find((stop) => stop !== undefined))
   )
 }
 
@@ -78,5 +81,8 @@ function stopBlock(
   return { reason: 'stopSide', ...about, where: compared === 0 ? 'at' : compared > 0 ? 'above' : 'below' }
 }
 
-const isShort = (preview: TicketPreview | undefined): boolean =>
-  preview?.free !== undefined && !isPaid(preview.free.before, preview.margin, preview.fee)
+function isShort(side: Side, preview: TicketPreview | undefined, needs: OrderNeeds | undefined): boolean {
+  if (preview?.free === undefined) return false
+  const added = needs ? needs.added[side] : preview.margin
+  return added === undefined || !isPaid(preview.free.before, added, preview.fee)
+}

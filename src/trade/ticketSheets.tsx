@@ -32,6 +32,9 @@ export const AskSheet = lateSheet(
 /** The stop-out prices, which a wide screen shows a moment after the rest. */
 export const StopOutPrices = late(() => load().then((sheets) => sheets.StopOutPrices), { fallback: () => NONE })
 
+/** Why an order needs more margin, and the lower leverage before a close. */
+export const MarginNote = late(() => load().then((sheets) => sheets.MarginNote))
+
 /** What became of an order: loaded in an idle moment, so that it is there with the answer. */
 export const FillCard = late(() => withLaterWords(import('./FillCard.tsx')).then((part) => part.FillCard), {
   needed: ({ placed }) => placed !== undefined,

@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { type Atom, atom } from 'jotai'
 import { type Dispatch, useEffect, useMemo } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { FeeType, Side } from '../../contract/rules.ts'
@@ -8,7 +8,7 @@ import { feeTypeAtom } from '../session/basicInfo.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { realMoneyAtom } from '../session/realMoney.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
-import { type TicketPreview, ticketMost, ticketPreview } from './ticket.ts'
+import { type OrderNeeds, type TicketAccount, type TicketMarket, type TicketPreview, ticketPreview } from './ticket.ts'
 import { type Block, type PriceState, ticketBlock } from './ticketBlock.ts'
 import { emptyTicket, type TicketAction, type TicketDraft, ticketState } from './ticketState.ts'
 
@@ -49,6 +49,16 @@ export function useTicket(instrument: Instrument | undefined): Ticket | undefine
   return useMemo(() => instrument && { instrument, draft, dispatch }, [instrument, draft, dispatch])
 }
 
+/** What an order needs; undefined without leverage or price. */
+export type NeedsOf = (draft: TicketDraft, market: TicketMarket, account: TicketAccount) => OrderNeeds | undefined
+
+/** Set by `sheets/orderNeeds.ts` when it has loaded; until then an order is reckoned by itself. */
+export const lateNeedsAtom = atom<Atom<NeedsOf>>()
+const needsAtom = atom((get) => {
+  const loaded = get(lateNeedsAtom)
+  return loaded && get(loaded)
+})
+
 /** What the form comes to at the prices of this moment. */
 export interface TicketFigures {
   /** The live close. */
@@ -58,6 +68,8 @@ export interface TicketFigures {
   readonly preview: TicketPreview | undefined
   /** The most lots that the free margin pays for, whatever is typed; undefined while that is not known. */
   readonly most: string | undefined
+  /** What the order adds to the margin in use, by direction; undefined while that is not known. */
+  readonly added: OrderNeeds['added'] | undefined
   readonly buy: Block | undefined
   readonly sell: Block | undefined
 }
@@ -71,12 +83,14 @@ export function useTicketFigures({ instrument, draft }: Ticket): TicketFigures {
   const feeType = useAtomValue(feeTypeAtom)
   const account = useAtomValue(accountFiguresAtom)
   const note = useAtomValue(realMoneyAtom)
+  const needsOf = useAtomValue(needsAtom)
   return useMemo(() => {
     const market = { instrument, live, quoteToUsd, feeType }
-    const preview = ticketPreview(draft, market, account)
+    const needs = account && needsOf?.(draft, market, account)
+    const preview = ticketPreview(draft, market, account, needs)
     const block = (side: 'buy' | 'sell'): Block | undefined =>
-      note === 'closed' ? { reason: 'unreal' } : ticketBlock(side, draft, market, state, preview)
-    const most = ticketMost(draft, market, account)
-    return { live, state, feeType, preview, most, buy: block('buy'), sell: block('sell') }
-  }, [instrument, draft, live, state, quoteToUsd, feeType, account, note])
+      note === 'closed' ? { reason: 'unreal' } : ticketBlock(side, draft, market, state, preview, needs)
+    const { most, added } = needs ?? {}
+    return { live, state, feeType, preview, most, added, buy: block('buy'), sell: block('sell') }
+  }, [instrument, draft, live, state, quoteToUsd, feeType, account, note, needsOf])
 }

@@ -105,5 +105,7 @@ it('each says what was decided, and leads there', () => {
   expect(new Set(lines).size, 'no two say the same').toBe(lines.length)
   expect(noticeWords(notice('1'))).toBe('Deposit of $250.00 credited')
   expect(noticePath(notice('1', { way: 'bank' }))).toBe('/mine/charge?step=records&kind=bank')
+  expect(noticeWords(notice('1', { kind: 'closeCall' }))).toMatch(/^Your positions need \$250\.00 margin by /)
+  expect(noticePath(notice('1', { kind: 'closeCall' }))).toBe('/order?type=1')
   expect(noticePath(notice('1', { kind: 'loanDue', loanId: '7' }))).toBe('/loan/repayment?loan_id=7')
 })

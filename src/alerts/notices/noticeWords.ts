@@ -21,6 +21,8 @@ export function noticeWords({ kind, outcome, amount: usd, dueBy }: AccountNotice
       return isDone ? t`Loan of ${amount} approved` : t`Loan of ${amount} rejected`
     case 'loanDue':
       return t`Loan of ${amount} due on ${{ date: formatDateTime(dueBy, 'date', 'UTC') }}`
+    case 'closeCall':
+      return t`Your positions need ${amount} margin by ${{ time: formatDateTime(dueBy, 'weekday') }}`
     case 'repayment':
       return isDone ? t`Loan repaid` : t`Your repayment was rejected`
   }
@@ -42,6 +44,8 @@ export function noticePath({ kind, way, loanId }: AccountNotice): string {
       return '/mine/auth'
     case 'loanIdentity':
       return '/loan/index'
+    case 'closeCall':
+      return '/order?type=1'
     case 'loanDue':
       return `/loan/repayment?loan_id=${encodeURIComponent(loanId ?? '')}`
     default:

@@ -13,6 +13,7 @@ import { FreeMargin, NONE, RiskRate } from '../MarginFigures.tsx'
 import { distanceUnit, hasPips } from '../stopUnits.ts'
 import type { TicketPreview } from '../ticket.ts'
 import type { Ticket, TicketFigures } from '../useTicket.ts'
+import { LeverageTerms } from './MarginNote.tsx'
 import { StopOutPrices } from './StopOut.tsx'
 import styles from './ticketSheets.module.css'
 
@@ -66,6 +67,7 @@ export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetPro
           other price moves, and the position with the largest loss is closed.
         </Trans>
       </p>
+      <LeverageTerms ticket={ticket} />
       <div className={styles.line}>
         <span>{label}</span>
         <Switch checked={ask} onChange={setAsk} label={label} />

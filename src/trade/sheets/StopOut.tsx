@@ -22,7 +22,7 @@ export function useStopOut(
 ): Readonly<Record<Side, number | undefined>> {
   const account = useAtomValue(accountFiguresAtom)
   const { answer: loaded } = useAtomValue(orderListAtom('holding'))
-  const { preview, live } = figures
+  const { preview, live, added } = figures
   return useMemo(() => {
     if (account === undefined || preview?.balance === undefined || live === undefined) return none
     const { unitsPerLot, digits } = instrument
@@ -33,7 +33,7 @@ export function useStopOut(
       const price = stopOutPrice({
         balance,
         floating: account.floating,
-        marginInUse: preview.margin.plus(account.marginInUse),
+        marginInUse: (added?.[side] ?? preview.margin).plus(account.marginInUse),
         price: live,
         unitsPerLot,
         digits,
@@ -45,7 +45,7 @@ export function useStopOut(
       return price === undefined || price > live * farthest ? undefined : price
     }
     return { buy: at('buy'), sell: at('sell') }
-  }, [account, loaded, preview, live, instrument, draft.lots])
+  }, [account, loaded, preview, live, added, instrument, draft.lots])
 }
 
 /** The stop-out prices of both directions; a dash where none in sight brings it about, or it is not known yet. */
