@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as entry from '../../contract/calls/entry.ts'
 import * as funds from '../../contract/calls/funds.ts'
 import * as identity from '../../contract/calls/identity.ts'
@@ -226,6 +226,9 @@ beforeAll(async () => {
   await ask(calls.closeOrder.path, wire({ id: ended }), stranger)
   await ask(calls.resetDemoAccount.path, 'request_id=theirs', await demo())
   others = [held, pending, ended]
+  // What stands in the audit log from the start is read once, and how far is written down.
+  const unread = 'SELECT count(*) FROM audit_entry WHERE number > (SELECT audit_entry FROM push_told)'
+  await vi.waitUntil(() => Number(server.database.db.prepare(unread).pluck().get()) === 0, { timeout: 20_000 })
 })
 afterAll(() => server.close())
 

@@ -57,6 +57,7 @@ const table: Readonly<Partial<Record<OperatorCallName, Fields>>> = {
   endProposal: { id: 'proposal-999' },
   approvalRules: {},
   auditEntries: { actor: text, subject: text, page: '1' },
+  mirroredAccounts: { page: '1' },
   verifyAudit: {},
   booksChecks: {},
   checkBooks: {},

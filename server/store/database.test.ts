@@ -124,6 +124,8 @@ describe('the database', () => {
 
   it('of the release before operators is brought up to date: a code that was sent holds, the audit log is intact', () => {
     const first = openDatabase(folder)
+    const codesOf = ({ db }: typeof first) => openOneTimeCodes(db, { perRecipient: 3, now: () => 1 })
+    const sent = codesOf(first).issue('reset', 'ada@example.com')
     const rooms = ['operators', 'content', 'ranking']
     first.db.exec(`
       ${[...operatorMigrations, ...contentMigrations, ...rankingMigrations].flatMap(undone).join('')}
@@ -131,14 +133,14 @@ describe('the database', () => {
       DROP TABLE picture_match; DROP TABLE picture_band;
       DROP INDEX picture_to_look_at; DROP INDEX picture_original; DROP INDEX picture_clean;
       ${['removed_at', 'original_hash', 'clean_hash', 'look', 'looked_at'].map((column) => `ALTER TABLE picture DROP COLUMN ${column};`).join('')}
+      CREATE TABLE sent_code AS SELECT * FROM one_time_code;
       DROP TABLE one_time_code; DROP TABLE code_request;
       ${codeMigrations[0]}
+      INSERT INTO one_time_code SELECT * FROM sent_code; DROP TABLE sent_code;
       DELETE FROM migration WHERE room IN ('${rooms.join("', '")}') OR (room IN ('ops', 'pictures', 'codes') AND number > 1);
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 0, 'A', 0);
       INSERT INTO picture (name, account_id, type, bytes, created_at) VALUES ('proof', 1, 'image/png', 5, 0);`)
     openAuditLog(first.db).append({ actor: 'grace', act: 'approve', subject: 'deposit-1', remark: '' }, 1)
-    const codesOf = ({ db }: typeof first) => openOneTimeCodes(db, { perRecipient: 3, now: () => 1 })
-    const sent = codesOf(first).issue('reset', 'ada@example.com')
     first.close()
     const second = openDatabase(folder)
     expect('code' in sent && codesOf(second).redeem('reset', 'ada@example.com', sent.code)).toBe(true)
