@@ -13,6 +13,7 @@ import type { Settings } from './config.ts'
 import type { Attempts } from './http/attempts.ts'
 import { codeHandlers } from './http/codeHandlers.ts'
 import type { PublicHandlers } from './http/handler.ts'
+import { appOriginOf } from './http/hosts.ts'
 import { RateLimit } from './http/rateLimit.ts'
 import { registrationHandlers } from './http/registrationHandlers.ts'
 import { freezeHandlers } from './http/securityHandlers.ts'
@@ -65,7 +66,7 @@ export function openRegistering({ settings, log, accounts, asked, attempts, now 
     ...{ office, accounts, title, log },
     pageHost: host,
     // What a request says of its page is no address to send people to, unless all is play.
-    appAt: (page) => settings.appOrigins[0] ?? (settings.demo ? page : undefined),
+    appAt: (page) => appOriginOf(settings) ?? (settings.demo ? page : undefined),
     newLink: (accountId) => asked.freezes.newLink(accountId),
   })
   const everyMinute = (count: number) => new RateLimit({ count, perMs: MINUTE })

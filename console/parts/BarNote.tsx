@@ -22,6 +22,12 @@ export function BarNote({ bar: { reason, until } }: { bar: Bar }) {
           <Trans>Another operator has to approve it: one person gave both of you access.</Trans>
         ) : reason === 'author' ? (
           <Trans>Another operator has to approve it: you proposed the way that it is paid by.</Trans>
+        ) : reason === 'held' && until !== undefined ? (
+          <Trans>
+            On hold until <Moment at={until} />.
+          </Trans>
+        ) : reason === 'frozen' ? (
+          <Trans>Account frozen</Trans>
         ) : (
           <Trans>This is not for your role</Trans>
         )}

@@ -58,6 +58,11 @@ async function loanOf(person: MoneyPerson): Promise<string> {
   for (const due of payOuts.due()) await payOuts.settle(due)
   return String((await person.ask('loanList')).data.data[0].id)
 }
+async function withdrawalOf(person: MoneyPerson): Promise<string> {
+  const asked = { draw_currency_id: 1, number: '20', draw_method_id: await person.bind() }
+  expect(await person.ask('withdraw', asked)).toMatchObject({ code: 1 })
+  return String((await person.ask('withdrawalList', { type: 1 })).data.list[0].id)
+}
 async function sessionOf(person: MoneyPerson): Promise<string> {
   trial.server.accounts.openSession(person.accountId, { device: 'Other', address: '' })
   return (await person.ask('listSessions')).data.findLast((one: { current: unknown }) => !one.current).id
@@ -80,6 +85,7 @@ const own: Readonly<Record<Owned, (person: MoneyPerson, call: string) => string 
     /^(?:cancelOrder|movePending)$/.test(call) ? placed(person, { status: 0, target_price: '0.5' }) : placed(person),
   alert: async (person) => (await person.ask('addAlert', { forex_id: 1, type: 'percent', value: 50 })).data.Id,
   method: async (person) => String(await person.bind()),
+  withdrawal: withdrawalOf,
   loan: loanOf,
   picture: (person) => person.picture(),
   session: sessionOf,
@@ -89,6 +95,7 @@ const own: Readonly<Record<Owned, (person: MoneyPerson, call: string) => string 
 /** Ids that nobody has. */
 const nobodys: Readonly<Record<Owned | Reviewed, () => string>> = {
   ...{ order: () => '99999999', alert: randomUUID, method: () => '99999999', loan: () => '99999999' },
+  withdrawal: () => '99999999',
   picture: () => `${PICTURE_PATH}/${'z'.repeat(22)}`,
   session: () => randomBytes(12).toString('base64url'),
   passkey: () => randomBytes(24).toString('base64url'),

@@ -2,7 +2,7 @@ import type { Call } from '../../contract/calls/call.ts'
 import { type Codec, type Field, id, integer, text } from '../../contract/codec.ts'
 
 /** What a parameter names. Rows of `Owned` belong to one account: nobody else may learn of them or change them. */
-export type Owned = 'order' | 'alert' | 'method' | 'loan' | 'picture' | 'session' | 'passkey' | 'request'
+export type Owned = 'order' | 'alert' | 'method' | 'withdrawal' | 'loan' | 'picture' | 'session' | 'passkey' | 'request'
 /** Rows that operators alone name; those of the house are of nobody, as a draft of news. */
 export type Reviewed = 'review' | 'user' | 'operator' | 'proposal' | 'house'
 /**
@@ -18,8 +18,8 @@ const byName: Readonly<Record<string, Named>> = {
   ...{ forex_id: 'everybody', area_id: 'everybody', category_id: 'everybody', charge_id: 'everybody' },
   ...{ wire_id: 'everybody', bank_coin: 'everybody', draw_currency_id: 'everybody', draw_id: 'everybody' },
   ...{ config_id: 'everybody', agreement: 'everybody', address: 'everybody', method_id: 'everybody' },
-  ...{ demo_id: 'secret', device_id: 'secret', device_secret: 'secret', work_id: 'secret', work: 'secret' },
-  ...{ sms_code: 'secret', auth_code: 'secret', code: 'secret' },
+  ...{ demo_id: 'secret', device_id: 'secret', sms_code: 'secret', auth_code: 'secret', code: 'secret' },
+  ...{ device_secret: 'secret', mail_code: 'secret', work_id: 'secret', work: 'secret' },
   ...{ app_code: 'secret', password: 'secret', re_password: 'secret', new_password: 'secret', old_password: 'secret' },
   ...{ secondary_password: 'secret', second_factor: 'secret', endpoint: 'secret', p256dh: 'secret', auth: 'secret' },
   ...{
@@ -43,22 +43,23 @@ const byName: Readonly<Record<string, Named>> = {
 const byCall: Readonly<Record<string, Named>> = {
   ...{ 'closeOrder.id': 'order', 'cancelOrder.id': 'order', 'setStops.id': 'order', 'setTrailing.id': 'order' },
   ...{ 'closePart.id': 'order', 'reverseOrder.id': 'order', 'movePending.id': 'order', 'removeAlerts.ids': 'alert' },
-  ...{ 'deleteMethod.id': 'method', 'loanInfo.id': 'loan', 'endSession.id': 'session', 'removePasskey.id': 'passkey' },
+  ...{
+    'deleteMethod.id': 'method',
+    'cancelWithdrawal.id': 'withdrawal',
+    'loanInfo.id': 'loan',
+    'endSession.id': 'session',
+    'removePasskey.id': 'passkey',
+  },
   ...{ 'newsArticle.id': 'everybody', 'loanOfferInfo.id': 'everybody', 'setting.key': 'everybody' },
   // Public names of those who are ranked and copied.
   ...{ 'copyTrader.user': 'everybody', 'stopCopying.user': 'everybody' },
-  ...{
-    'getCaptcha.id': 'secret',
-    'getCaptchaWork.id': 'secret',
-    'getLoginWork.id': 'secret',
-    'register.key': 'secret',
-    'addPasskey.id': 'secret',
-  },
-  'finishPasskeyLogin.id': 'secret',
+  ...{ 'getCaptcha.id': 'secret', 'getCaptchaWork.id': 'secret', 'register.key': 'secret', 'addPasskey.id': 'secret' },
+  ...{ 'finishPasskeyLogin.id': 'secret', 'getLoginWork.id': 'secret', 'freezeAccount.token': 'secret' },
   // Where a page of the asker's own list goes on.
   'balanceChangeLog.after': 'words',
   ...{ 'decideReview.id': 'review', 'user.id': 'user', 'userLedger.id': 'user', 'endUserSecondFactor.id': 'user' },
-  ...{ 'endUserSessions.id': 'user', 'setOperatorRoles.name': 'operator', 'disableOperator.name': 'operator' },
+  ...{ 'endUserSessions.id': 'user', 'freezeUser.id': 'user', 'unfreezeUser.id': 'user' },
+  ...{ 'setOperatorRoles.name': 'operator', 'disableOperator.name': 'operator' },
   ...{ 'resetOperator.name': 'operator', 'decideMethod.id': 'house', 'newsItemWhole.id': 'house' },
   ...{ 'confirmProposal.id': 'proposal', 'endProposal.id': 'proposal' },
   ...{ 'saveNews.id': 'house', 'publishNews.id': 'house', 'withdrawNews.id': 'house', 'saveCompany.id': 'house' },

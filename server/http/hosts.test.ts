@@ -9,7 +9,7 @@ import { LIVE_PATH } from '../../contract/live.ts'
 import { readSettings } from '../config.ts'
 import { MoneyTrial } from '../moneyTrial.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
-import { isLocalHost, servedHosts } from './hosts.ts'
+import { appOriginOf, isLocalHost, servedHosts } from './hosts.ts'
 
 const PRODUCTION = { DEMO: '0', HOSTS: 'm.broker.example', TRUST_PROXY: '127.0.0.1' }
 const categories = calls.getCategories.path
@@ -161,6 +161,13 @@ describe('which hosts are named', () => {
     expect(named({ API_ORIGIN: 'https://api.one.example' })).toEqual(['api.one.example'])
     expect(named({ DEMO: '1' })).toBeUndefined()
     expect(named({ DEMO: '1', HOSTS: 'one.example' })).toEqual(['one.example'])
+  })
+
+  it('tells letters where the app is, unless APP_ORIGINS does', () => {
+    const linked = (environment: Readonly<Record<string, string>>) => appOriginOf(readSettings(environment))
+    expect(linked({ HOSTS: 'm.one.example,two.example' })).toBe('https://m.one.example')
+    expect(linked({ HOSTS: 'm.one.example', APP_ORIGINS: 'https://two.example:8443' })).toBe('https://two.example:8443')
+    expect(linked({ API_ORIGIN: 'https://api.one.example' })).toBeUndefined()
   })
 
   it('has to be told in production', () => {

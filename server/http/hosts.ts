@@ -35,6 +35,10 @@ export function servedHosts({ demo, hosts, apiOrigin, appOrigins }: Settings): H
   return new Set(origins.flatMap((one) => [one, apiOriginOf(one)]).map((one) => new URL(one).hostname))
 }
 
+/** Where the app is opened from a letter: the first of APP_ORIGINS, or else of HOSTS; undefined where neither is set. */
+export const appOriginOf = ({ appOrigins, hosts }: Pick<Settings, 'appOrigins' | 'hosts'>): string | undefined =>
+  appOrigins[0] ?? (hosts[0] && `https://${hosts[0]}`)
+
 /**
  * Whether a host can only be this machine or an address in its own network. A page of another site that had its name
  * resolved to this machine (DNS rebinding) still sends that name.

@@ -74,7 +74,8 @@ describe('a real account', () => {
   })
 
   it('withdraws real money in a coin at a fresh price only, and at a fixed rate at any time', async () => {
-    const trial = await opened({ DEMO: '', FEED: 'kraken', KRAKEN_TERMS: 'accepted', VERIFY_IDENTITY: '0' })
+    const real = { DEMO: '', FEED: 'kraken', KRAKEN_TERMS: 'accepted' }
+    const trial = await opened({ ...real, WITHDRAW_FACTOR: '0' })
     const ann = trial.real()
     await ann.fund('1000')
     const offered = async (): Promise<{ id: number; code: string }[]> =>

@@ -199,7 +199,7 @@ describe('attack: withdrawing from an account that has no second factor', () => 
     const asked = { draw_currency_id: 1, number: '40', draw_method_id: await ann.bind() }
     expect((await ann.ask('confirmWithdrawal', asked)).data).toEqual({ by: 'set_up' })
     expect(await ann.letters(), 'no code was sent').toEqual(
-      (await ann.letters()).filter(({ subject }) => !subject?.includes('code')),
+      (await ann.letters()).filter(({ subject }) => !subject?.includes('code for a withdrawal')),
     )
     for (const more of [{}, { code: '123456' }, { code: '123456', app_code: '123456' }])
       expect(await ann.ask('withdraw', { ...asked, ...more })).toMatchObject({
