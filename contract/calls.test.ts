@@ -27,12 +27,8 @@ const extensions = ['alerts', 'history_report']
       ...['passkey_login_begin', 'passkey_remove', 'recovery_codes', 'second_factor_begin', 'second_factor_confirm'],
       ...['push_subscribe', 'push_unsubscribe', 'second_factor_end'],
     ].map((name) => `POST /api/user/${name}`),
-    [
-      'GET /v1/api/main/account/notices',
-      'GET /api/captcha/work',
-      'POST /api/user/login_work',
-      'POST /api/account/draw_confirm',
-    ],
+    ['GET /v1/api/main/account/notices', 'GET /api/captcha/work', 'POST /api/user/login_work'],
+    ['POST /api/account/draw_confirm', 'POST /api/account/draw_cancel', 'POST /api/user/freeze'],
   )
 
 /** Method and path of every row of document 1 §7 and document 2 §7, and of the calls that the decisions add. */

@@ -1,10 +1,10 @@
 /** Everything a user hands in, from their tap to the operator's verdict in another browser, and what it does to the money. */
 import type { Page } from '@playwright/test'
-import { bindMethod, getAccountDetail } from '../contract/calls/funds.ts'
+import { getAccountDetail } from '../contract/calls/funds.ts'
 import { identityState } from '../contract/calls/identity.ts'
 import { loanList } from '../contract/calls/loans.ts'
 import { approveOnly, openOnly, rejectOnly, review, test } from './deskTest.ts'
-import { announceDeposit, TRON } from './handedIn.ts'
+import { announceDeposit, bindTron, TRON } from './handedIn.ts'
 import { chooseLoan, draw, fillIn, HAND, heading, loans, press, VOUCHER } from './loanSteps.ts'
 import { photograph, uploadPicture } from './pictures.ts'
 import { codeSentTo, openReal } from './realTrader.ts'
@@ -116,7 +116,7 @@ test('a withdrawal: rejected, the money comes back; asked for again and approved
   await announceDeposit(trader, '500')
   await approveOnly(desk, 'Deposits')
   await expect.poll(() => moneyOf(trader)).toEqual([500, 0])
-  await trader.call(bindMethod, { kind: 'coin', currencyId: '1', address: TRON })
+  await bindTron(trader)
 
   const ask = async () => {
     await page.getByLabel('Amount', { exact: true }).fill('120.25')

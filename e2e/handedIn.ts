@@ -14,7 +14,7 @@ import { submitLoanIdentity } from '../contract/calls/loans.ts'
 import { userInfo } from '../contract/calls/session.ts'
 import { photograph } from './pictures.ts'
 import { codeSentTo } from './realTrader.ts'
-import type { Trader } from './trader.ts'
+import { ask, type Trader } from './trader.ts'
 
 /** A coin address that belongs to the network of USDT on Tron. */
 export const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -47,11 +47,19 @@ export async function announceDeposit(trader: Trader, amount: string): Promise<v
   await trader.call(depositByCoin, { number: amount, proof, address, accountId, requestId: randomUUID() })
 }
 
+/** Binds an address of Tron, confirmed by the code that is sent. */
+export async function bindTron(trader: Trader, currencyId = '1'): Promise<void> {
+  const asked = { kind: 'coin', currencyId, address: TRON } as const
+  await ask(trader.origin, bindMethod, asked, trader.token)
+  const { email = '' } = await trader.call(userInfo, {})
+  await trader.call(bindMethod, { ...asked, code: await codeSentTo(trader.origin, email) })
+}
+
 /** A withdrawal of so many USD to an address that is bound for it, confirmed by the code that is sent. */
 export async function askForWithdrawal(trader: Trader, amount: string): Promise<void> {
   const currencies = await trader.call(withdrawalCurrencies, { kind: 'coin' })
   const currencyId = currencies.find(({ network = '' }) => /tron|trc/i.test(network))?.id ?? ''
-  await trader.call(bindMethod, { kind: 'coin', currencyId, address: TRON })
+  await bindTron(trader, currencyId)
   const [method] = await trader.call(withdrawalMethods, { kind: 'coin', currencyId })
   const methodId = method?.id ?? ''
   await trader.call(confirmWithdrawal, { currencyId, number: amount, methodId })

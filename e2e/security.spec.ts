@@ -1,9 +1,9 @@
 /** What protects an account besides its password, and where it is logged in. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { login } from '../contract/calls/entry.ts'
 import { beginPasskeyLogin, endSession } from '../contract/calls/security.ts'
 import { userInfo } from '../contract/calls/session.ts'
-import { logIn, openReal, PASSWORD, type RealTrader } from './realTrader.ts'
+import { codeSentTo, logIn, openReal, PASSWORD, type RealTrader, sentTo } from './realTrader.ts'
 import { openAs, toast } from './screen.ts'
 import { expect, test } from './test.ts'
 import { codeNow } from './totp.ts'
@@ -11,6 +11,13 @@ import { answerOf, ask, Trader } from './trader.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Types the code that was sent to confirm what a sheet is about. */
+async function mailed(sheet: Locator, origin: string, { account }: RealTrader): Promise<void> {
+  const field = sheet.getByLabel('Verification code')
+  await expect(field).toBeFocused()
+  await field.fill(await codeSentTo(origin, account))
+}
 
 /** Types account and password at the log-in. */
 async function typeIn(page: Page, { account, password }: RealTrader): Promise<void> {
@@ -36,6 +43,8 @@ test('an authenticator app is set up; the log-in asks for it, and a recovery cod
   await section(page, 'Second step at login').getByRole('button', { name: 'Set up' }).click()
   const setUp = dialog(page, 'Authenticator app')
   await setUp.getByLabel('Password', { exact: true }).fill(real.password)
+  await setUp.getByRole('button', { name: 'Continue' }).click()
+  await mailed(setUp, exchange.origin, real)
   await setUp.getByRole('button', { name: 'Continue' }).click()
   await expect(setUp.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '')
@@ -159,6 +168,8 @@ test('a passkey is added under a name, lets its owner in without a password, and
   await expect(toast(page, /./)).toBeVisible()
   await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await sheet.getByRole('button', { name: 'Continue' }).click()
+  await mailed(sheet, exchange.origin, real)
+  await sheet.getByRole('button', { name: 'Continue' }).click()
   const passkeys = section(page, 'Passkeys')
   await expect(passkeys.getByRole('listitem')).toContainText('My kite')
   await expect(passkeys.getByRole('listitem')).toContainText('Not used yet')
@@ -176,6 +187,32 @@ test('a passkey is added under a name, lets its owner in without a password, and
   await page.goto('/#/mine/security')
   await expect(passkeys.getByRole('listitem')).toContainText('Last used')
   await passkeys.getByRole('button', { name: 'Remove My kite' }).click()
-  await dialog(page, 'Remove this passkey?').getByRole('button', { name: 'Remove' }).click()
+  const removing = dialog(page, 'Remove this passkey?')
+  await removing.getByRole('button', { name: 'Remove' }).click()
+  await mailed(removing, exchange.origin, real)
+  await removing.getByRole('button', { name: 'Remove' }).click()
   await expect(passkeys).toContainText('No passkeys yet')
+})
+
+test('the link of a letter freezes the account once its button is tapped, and a login says so', {
+  tag: '@oneWidth',
+}, async ({ page, exchange }) => {
+  const real = await openReal(exchange.origin)
+  await openAs(page, real.trader, '/mine/security')
+  await section(page, 'Second step at login').getByRole('button', { name: 'Set up' }).click()
+  const setUp = dialog(page, 'Authenticator app')
+  await setUp.getByLabel('Password', { exact: true }).fill(real.password)
+  await setUp.getByRole('button', { name: 'Continue' }).click()
+  await expect(setUp.getByLabel('Verification code')).toBeFocused()
+  const [letter] = await sentTo(exchange.origin, real.account)
+  const link = /http\S+#\/frozen\?token=\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await expect(page).toHaveURL(/#\/frozen$/)
+  expect((await ask(exchange.origin, userInfo, {}, real.trader.token)).code).toBe(1)
+  await page.getByRole('button', { name: 'Freeze account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is frozen' })).toBeVisible()
+  expect((await ask(exchange.origin, userInfo, {}, real.trader.token)).code).toBe(999)
+  await page.goto('/#/login')
+  await typeIn(page, real)
+  await expect(page).toHaveURL(/#\/frozen$/)
 })

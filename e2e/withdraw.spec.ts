@@ -5,14 +5,14 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { bindMethod, getAccountDetail, withdraw, withdrawalList, withdrawalMethods } from '../contract/calls/funds.ts'
+import { getAccountDetail, withdraw, withdrawalList, withdrawalMethods } from '../contract/calls/funds.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../contract/calls/security.ts'
 import { getBasicInfo } from '../contract/calls/session.ts'
 import { operate, waitingReview } from './desk.ts'
 import type { Exchange } from './exchange.ts'
 import { openFunded } from './funded.ts'
-import { TRON } from './handedIn.ts'
-import { codeSentTo, openReal, type RealTrader, sentTo } from './realTrader.ts'
+import { askForWithdrawal, bindTron, TRON } from './handedIn.ts'
+import { codeSentTo, openReal, sentTo } from './realTrader.ts'
 import { fact, heard, isWide, openAs, toast } from './screen.ts'
 import { expect, test } from './test.ts'
 import { codeNow } from './totp.ts'
@@ -42,9 +42,6 @@ async function seeRecords(page: Page): Promise<void> {
 
 const recordSays = (page: Page, text: string) =>
   heard(page, () => expect(record(page)).toContainText(text, { timeout: 1_000 }))
-
-/** Binds an address of Tron by the API. */
-const bindTron = ({ trader }: RealTrader) => trader.call(bindMethod, { kind: 'coin', currencyId: '1', address: TRON })
 
 /** Lets a day pass for the authenticators that are set up. */
 function ageAuthenticators({ dataDir }: Exchange): void {
@@ -88,6 +85,9 @@ test('by coin: an address is bound on the way, the code comes by mail, and the m
     await page.evaluate((text) => navigator.clipboard.writeText(` ${text}\n`), TRON)
     await press(page, 'Paste the address')
     await expect(address(page)).toHaveValue(TRON)
+    await press(page, 'Bind this address')
+    await expect(code(page)).toBeFocused()
+    await code(page).fill(await codeSentTo(exchange.origin, account))
     await press(page, 'Bind this address')
     await expect(page).toHaveURL(/#\/mine\/withdraw$/)
     const [letter] = await sentTo(exchange.origin, account)
@@ -165,6 +165,9 @@ test('to a bank: each fault stands at its field; rejected, the amount is given b
     await page.reload()
     await expect(page.getByLabel('Account holder')).toHaveValue('Ann Example')
     await press(page, 'Bind this account')
+    await expect(code(page)).toBeFocused()
+    await code(page).fill(await codeSentTo(exchange.origin, account))
+    await press(page, 'Bind this account')
     await expect(page.getByRole('list', { name: 'Bound bank accounts' })).toContainText(IBAN)
   })
 
@@ -192,8 +195,10 @@ test('who has an authenticator confirms with it, or with a recovery code; with o
 }) => {
   const real = await openFunded(exchange, 100)
   const { account, password, trader } = real
-  await bindTron(real)
-  const { secret } = await trader.call(beginSecondFactor, { password })
+  await bindTron(real.trader)
+  await ask(exchange.origin, beginSecondFactor, { password }, trader.token)
+  const mailCode = await codeSentTo(exchange.origin, account)
+  const { secret } = await trader.call(beginSecondFactor, { password, mailCode })
   const { codes } = await trader.call(confirmSecondFactor, { code: codeNow(secret) })
   await openAs(page, trader, '/mine/withdraw')
 
@@ -228,13 +233,26 @@ test('who has an authenticator confirms with it, or with a recovery code; with o
   expect(subjects.filter((one) => one === 'A withdrawal was requested')).toHaveLength(2)
 })
 
+test('a withdrawal that waits is cancelled by its owner, once that is confirmed', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
+  const { trader } = await openFunded(exchange, 100)
+  await askForWithdrawal(trader, '40')
+  await openAs(page, trader, '/mine/withdraw?step=records')
+  await press(page, 'Cancel withdrawal')
+  await dialog(page, 'Cancel withdrawal').getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await recordSays(page, 'Cancelled')
+  expect(await detail(trader)).toEqual({ balance: 100, locked: 0 })
+})
+
 test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
   test('is asked after: the withdrawal is requested once', async ({ page, exchange }) => {
     const real = await openFunded(exchange, 100)
     const { account, trader } = real
-    await bindTron(real)
+    await bindTron(real.trader)
     await openAs(page, trader, '/mine/withdraw')
     await check(page, '40')
     await askForCode(page)
@@ -258,7 +276,7 @@ test('a server that knows no codes is asked without one', { tag: ['@oneWidth', '
   exchange,
 }) => {
   const real = await openFunded(exchange, 100)
-  await bindTron(real)
+  await bindTron(real.trader)
   await overlay(page, getBasicInfo.path, { extensions: [] })
   const sent: (string | null)[] = []
   await page.route('**/api/account/draw', async (route) => {
@@ -280,7 +298,7 @@ test('bound addresses are listed, and deleted once that is confirmed', { tag: '@
   exchange,
 }) => {
   const real = await openReal(exchange.origin)
-  await bindTron(real)
+  await bindTron(real.trader)
   await openAs(page, real.trader, '/mine/wallet')
   await expect(page.getByRole('link', { name: /^Coin addresses/ })).toContainText('1')
   await page.getByRole('link', { name: /^Coin addresses/ }).click()
@@ -302,7 +320,7 @@ test('an address of another network says so, and goes with that one', { tag: ['@
   page,
   exchange,
 }) => {
-  const { trader } = await openReal(exchange.origin)
+  const { trader, account } = await openReal(exchange.origin)
   await openAs(page, trader, '/mine/withdraw-way?type=1&currency=2')
   await address(page).fill(TRON)
   await address(page).blur()
@@ -311,6 +329,9 @@ test('an address of another network says so, and goes with that one', { tag: ['@
   await dialog(page, 'Currency')
     .getByRole('button', { name: /^USDT Tron network/ })
     .click()
+  await press(page, 'Bind this address')
+  await expect(code(page)).toBeFocused()
+  await code(page).fill(await codeSentTo(exchange.origin, account))
   await press(page, 'Bind this address')
   await expect.poll(async () => (await trader.call(withdrawalMethods, { kind: 'coin', currencyId: '' })).length).toBe(1)
 })
@@ -324,7 +345,7 @@ test.describe('a network that goes away', () => {
     context,
   }) => {
     const real = await openFunded(exchange, 100)
-    await bindTron(real)
+    await bindTron(real.trader)
     await openAs(page, real.trader, '/mine/withdraw')
     await amount(page).fill('25')
     await context.setOffline(true)

@@ -4,7 +4,7 @@ import type { Figures } from '../engine/figures.ts'
 import { openLogins } from './accounts/logins.ts'
 import { openPasskeys } from './accounts/passkeys.ts'
 import type { Clock } from './clock.ts'
-import { factorEndedLetter, sessionsEndedLetter } from './codes/securityLetters.ts'
+import { factorEndedLetter, frozenLetter, sessionsEndedLetter } from './codes/securityLetters.ts'
 import type { Settings } from './config.ts'
 import type { EngineLoad } from './exchange/exchange.ts'
 import { openHistoryReads } from './exchange/historyReads.ts'
@@ -20,7 +20,6 @@ import { isLocalHost, isServed, servedHosts } from './http/hosts.ts'
 import { loginHandlers, openEntered } from './http/loginHandlers.ts'
 import { marketHandlers } from './http/marketHandlers.ts'
 import { addOutbox, OUTBOX_PATH } from './http/outboxPage.ts'
-import { OwnCode } from './http/ownCode.ts'
 import { OwnPassword } from './http/ownPassword.ts'
 import { passkeyHandlers, passkeyLoginHandlers } from './http/passkeyHandlers.ts'
 import { rankedHandlers, rankingHandlers } from './http/rankingHandlers.ts'
@@ -46,7 +45,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 /** Letters to the owners of accounts that support has helped. */
-const endedLetters = { secondFactor: factorEndedLetter, sessions: sessionsEndedLetter } as const
+const endedLetters = { secondFactor: factorEndedLetter, sessions: sessionsEndedLetter, account: frozenLetter } as const
 /** The broker's name where none is set. */
 const BROKER = 'Broker'
 
@@ -124,7 +123,6 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const logins = openLogins({ accounts, entries, now: Date.now })
   const passkeys = openPasskeys({ passkeys: asked.passkeys, entries, now: Date.now })
   const ownPassword = new OwnPassword(accounts, attempts)
-  const ownCode = new OwnCode({ factors, ownKeys, attempts })
   const { owners, work } = registering
   const entered = openEntered(owners, () => Date.now())
   const { presentation } = content
@@ -152,7 +150,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     checkBooks: parts.checkBooks,
     figures: (accountId) => engine.figuresOf(accountId),
     handlers: content.operatorHandlers,
-    tell: (accountId, ended) => owners.tell(accountId, speechOf(undefined), endedLetters[ended]),
+    tell: (accountId, ended) => owners.tell({ accountId, speech: speechOf(undefined) }, endedLetters[ended]),
   })
 
   const ranking = new Ranking({
@@ -175,7 +173,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     ...passkeyLoginHandlers(passkeys, entered),
     ...loginHandlers({ logins, accounts, attempts, work, entered, byMobile: settings.showMobile }),
   }
-  const own = { accounts, ownKeys, ownPassword, ownCode, owners }
+  const own = { accounts, ownKeys, ownPassword, ownCode: basis.ownCode, changeCode: basis.changeCode, owners }
   const sessionHandlers = {
     ...engine.handlers,
     ...securityHandlers({ accounts, ownKeys, ownPassword, owners }),

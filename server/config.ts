@@ -27,6 +27,14 @@ type Table = typeof settingsTable
 /** The settings, checked and typed. */
 export type Settings = { readonly [K in keyof Table]: Table[K] extends Setting<infer T> ? T : never }
 
+const DAY_HOURS = 24
+
+/** How long what a stranger may have set up has to wait, ms: a demo can be tried at once. */
+export const securityWaitMs = ({
+  demo,
+  securityWaitHours = demo ? 0 : DAY_HOURS,
+}: Pick<Settings, 'demo' | 'securityWaitHours'>) => securityWaitHours * 3_600_000
+
 /** A setting that cannot be used; the message is for the operator. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { expect, vi } from 'vitest'
-import { type CallName, calls } from '../contract/calls.ts'
+import { type CallName, CODE, calls } from '../contract/calls.ts'
 import { PICTURE_PATH } from '../contract/pictures.ts'
 import { checkFunds } from './funds/checkFunds.ts'
 import { checkLedger } from './ledger/checkLedger.ts'
@@ -145,7 +145,7 @@ export class MoneyPerson {
   /** The code that a withdrawal is confirmed with, as it comes by mail; empty where none was sent. */
   async codeFor(asked: Fields): Promise<string> {
     await this.ask('confirmWithdrawal', asked)
-    return /^\d{6}/.exec((await this.letters())[0]?.text ?? '')?.[0] ?? ''
+    return this.mailedCode()
   }
 
   /** Asks for a withdrawal and confirms it with the code that comes by mail. */
@@ -153,9 +153,22 @@ export class MoneyPerson {
     return this.ask('withdraw', { ...asked, code: await this.codeFor(asked) })
   }
 
+  /** A call that is confirmed with the code that comes by mail where it is made without one. */
+  async confirmed(name: CallName, fields: Fields) {
+    const first = await this.ask(name, fields)
+    if (first.code !== CODE.codeNeeded) return first
+    return this.ask(name, { ...fields, [name === 'bindMethod' ? 'code' : 'mail_code']: await this.mailedCode() })
+  }
+
+  /** The code of the newest letter; empty where there is none. */
+  async mailedCode(): Promise<string> {
+    return /^\d{6}/.exec((await this.letters())[0]?.text ?? '')?.[0] ?? ''
+  }
+
   /** Binds a coin address; answers the id of the method. */
   async bind(): Promise<number> {
-    expect(await this.ask('bindMethod', { type: 1, draw_id: 1, dc_address: TRON })).toMatchObject({ code: 1 })
+    const asked = { type: 1, draw_id: 1, dc_address: TRON }
+    expect(await this.confirmed('bindMethod', asked)).toMatchObject({ code: 1 })
     return (await this.ask('withdrawalMethods', { draw_type: 1, draw_id: '' })).data[0].id
   }
 

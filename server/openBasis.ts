@@ -8,6 +8,8 @@ import { manyCodesLetter } from './codes/securityLetters.ts'
 import type { Settings } from './config.ts'
 import { Presentation } from './content/presentation.ts'
 import { Attempts } from './http/attempts.ts'
+import { ChangeCode } from './http/changeCode.ts'
+import { OwnCode } from './http/ownCode.ts'
 import { RateLimit } from './http/rateLimit.ts'
 import { categories } from './markets/categories.ts'
 import type { Market } from './markets/market.ts'
@@ -40,12 +42,16 @@ export interface Basis {
   /** As the engine's transactions know them. */
   readonly accounts: Accounts
   readonly factors: SecondFactors
+  readonly codes: Services['codes']
   /** As the doors know them. */
   readonly visitors: DoorAccounts
   /** What the database does for the doors. */
   readonly asked: AskedServices
   readonly loginLimit: RateLimit
   readonly attempts: Attempts
+  /** What changes of an account's protection are confirmed with. */
+  readonly ownCode: OwnCode
+  readonly changeCode: ChangeCode
   readonly registering: Registering
   readonly content: OpenContent
   readonly identity: OpenIdentity
@@ -69,13 +75,14 @@ export function openBasis(parts: BasisParts): Basis {
     limit: loginLimit,
     allowances: openAllowances(database.queries, () => Date.now()),
     perMinute: settings.loginRate,
-    manyCodes: (accountId, speech) => registering.owners.tell(accountId, speech, manyCodesLetter),
+    manyCodes: (accountId, speech) => registering.owners.tell({ accountId, speech }, manyCodesLetter),
   })
-  const registering = openRegistering({
-    ...{ settings, log, accounts: visitors, codes, asked, attempts, now: Date.now },
-  })
+  const registering = openRegistering({ settings, log, accounts: visitors, asked, attempts, now: Date.now })
+  const sendsCodes = settings.withdrawConfirm === 'code'
   return {
-    ...{ accounts, factors, visitors, asked, loginLimit, attempts, registering },
+    ...{ accounts, factors, codes, visitors, asked, loginLimit, attempts, registering },
+    ownCode: new OwnCode({ factors: asked.factors, ownKeys: asked.ownKeys, attempts }),
+    changeCode: new ChangeCode({ desk: registering.ownerDesk, sendsCodes }),
     content: openContent({ database, settings, market, presentation, services, asked, now: Date.now }),
     identity: openIdentity({ database, asked, settings, log, keepsHouse, now: Date.now }),
     close: async () => lanes?.close(),
@@ -89,10 +96,13 @@ const askedInThisThread = (services: Services): AskedServices =>
 function lanesOf({ settings, log, database, market, clock }: BasisParts, accounts: Accounts): Lanes | undefined {
   const { beside } = database
   if (beside === undefined) return undefined
-  const { sessionDays, sessionIdleDays, codesRate, imageOrigins, title } = settings
+  const { securityWaitHours, sessionDays, sessionIdleDays, codesRate, imageOrigins, title } = settings
   const { fourEyesUsd, operators, operatorWaitHours, demo } = settings
   const approvals = { fourEyesUsd, operators, operatorWaitHours, demo }
-  const known: ServiceSettings = { sessionDays, sessionIdleDays, codesRate, imageOrigins, title, ...approvals }
+  const known: ServiceSettings = {
+    ...{ securityWaitHours, sessionDays, sessionIdleDays },
+    ...{ codesRate, imageOrigins, title, ...approvals },
+  }
   return openLanes({
     start: { ...beside, settings: known, instruments: market.instruments, categories },
     ...{ clock, sessionsEnded: accounts.tellEnded, log },

@@ -76,7 +76,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     noticed,
     owns = everyAccount,
   } = parts
-  const { accounts, factors, attempts, registering, content } = basis
+  const { accounts, factors, codes, attempts, registering, ownCode, changeCode, content } = basis
   const { presentation } = content
   const { feeType } = settings
   const realMoney = realMoneyOf(settings, market.source)
@@ -122,10 +122,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const quote = (code: string) => market.quote(code)
   const sendsCodes = settings.withdrawConfirm === 'code'
   const confirming = {
-    factors,
-    attempts,
-    desk: registering.withdrawalDesk,
-    sendsCodes,
+    ...{ factors, attempts, desk: registering.ownerDesk, codes, sendsCodes },
     needsFactor: needsFactor(settings),
   }
   const funds = openFunds({
@@ -135,7 +132,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     exchange,
     owns,
     settled: noticed,
-    confirming,
+    ...{ confirming, ownCode, changeCode },
     identityDue,
     quote,
     clock,

@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { quoteToUsd } from '../contract/rules.ts'
 import type { RealMoney } from '../engine/state.ts'
 import { isFreshAt } from '../engine/valuation.ts'
+import { openFrozen } from './accounts/freezes.ts'
 import type { Clock } from './clock.ts'
-import type { Settings } from './config.ts'
+import { type Settings, securityWaitMs } from './config.ts'
 import type { Exchange } from './exchange/exchange.ts'
 import { Deposits } from './funds/deposits.ts'
 import { openDepositTable } from './funds/depositTable.ts'
@@ -16,8 +17,10 @@ import { openMethodTable } from './funds/methodTable.ts'
 import { Withdrawals } from './funds/withdrawals.ts'
 import { openWithdrawalTable } from './funds/withdrawalTable.ts'
 import { balanceHandlers } from './http/balanceHandlers.ts'
+import type { ChangeCode } from './http/changeCode.ts'
 import { depositHandlers } from './http/depositHandlers.ts'
 import type { SessionHandlers } from './http/handler.ts'
+import type { OwnCode } from './http/ownCode.ts'
 import type { ConfirmingParts } from './http/withdrawalConfirming.ts'
 import { withdrawalHandlers } from './http/withdrawalHandlers.ts'
 import { Settling } from './ops/settling.ts'
@@ -43,6 +46,8 @@ interface FundsParts {
   readonly confirming: ConfirmingParts
   /** Whether an account needs an approved identity before it withdraws. */
   readonly identityDue: (accountId: number) => boolean
+  readonly ownCode: OwnCode
+  readonly changeCode: ChangeCode
   /** The last price of an instrument. */
   readonly quote: (code: string) => { readonly close: number; readonly time: number } | undefined
   /** The market's: the ledger is dated by it. */
@@ -54,8 +59,7 @@ interface FundsParts {
 
 /** Opens what money comes in and goes out by. A demo gets examples of where to. */
 export function openFunds(parts: FundsParts): OpenFunds {
-  const { database, settings, realMoney, exchange, owns, settled, confirming, identityDue, quote, clock, log, now } =
-    parts
+  const { database, settings, realMoney, exchange, owns, settled, identityDue, quote, clock, log, now } = parts
   const { db } = database
   if (settings.demo) addExamples(db)
   const [deposits, withdrawals, methods] = [openDepositTable(db), openWithdrawalTable(db), openMethodTable(db)]
@@ -88,8 +92,11 @@ export function openFunds(parts: FundsParts): OpenFunds {
         methods: new Methods({ table: methods, options, now }),
         withdrawals: new Withdrawals({
           ...{ table: withdrawals, methods, options, move, identityDue, freeCash, usdPerUnit, now },
+          waitMs: securityWaitMs(settings),
+          factorAt: parts.confirming.factors.since,
+          isFrozen: openFrozen(db),
         }),
-        confirming,
+        ...{ confirming: parts.confirming, ownCode: parts.ownCode, changeCode: parts.changeCode },
       }),
     },
     close: () => settling.close(),

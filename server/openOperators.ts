@@ -48,7 +48,16 @@ export interface OperatorsSide {
   readonly accounts: Pick<DoorAccounts, 'listSessions'>
   readonly asked: Pick<
     AskedServices,
-    'signIns' | 'operators' | 'proposals' | 'help' | 'reviews' | 'queues' | 'alsoUsed' | 'standings' | 'keptChecks'
+    | 'signIns'
+    | 'operators'
+    | 'proposals'
+    | 'help'
+    | 'freezes'
+    | 'reviews'
+    | 'queues'
+    | 'alsoUsed'
+    | 'standings'
+    | 'keptChecks'
   >
   readonly pictures: Pick<Pictures, 'read'>
   /** Handlers of other parts that the console has calls for. */
@@ -112,13 +121,8 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     }),
     ...operatorReviewing({ queues, reviews, alsoUsed: asked.alsoUsed, users, audit: reads }),
     ...operatorUsers({
-      users,
-      mirrored: openMirroredAccounts(database.queries),
-      standings,
-      help,
-      figures,
-      accounts,
-      tell,
+      ...{ users, mirrored: openMirroredAccounts(database.queries), standings, help, figures, accounts, tell },
+      ...{ freezes: asked.freezes, proposals: asked.proposals },
     }),
     ...operatorAdmin({
       operators,

@@ -5,17 +5,18 @@ import { Captchas } from './codes/captcha/captchas.ts'
 import { WorkProofs } from './codes/captcha/workProofs.ts'
 import { CodeDesk } from './codes/codeDesk.ts'
 import { CODE_MS } from './codes/oneTimeCodes.ts'
+import { OwnerDesk } from './codes/ownerDesk.ts'
 import { OwnerPost } from './codes/ownerPost.ts'
 import { openPost } from './codes/post/openPost.ts'
 import type { Outbox } from './codes/post/outbox.ts'
-import { WithdrawalDesk } from './codes/withdrawalDesk.ts'
 import type { Settings } from './config.ts'
 import type { Attempts } from './http/attempts.ts'
 import { codeHandlers } from './http/codeHandlers.ts'
 import type { PublicHandlers } from './http/handler.ts'
 import { RateLimit } from './http/rateLimit.ts'
 import { registrationHandlers } from './http/registrationHandlers.ts'
-import type { AskedServices, Services } from './services/services.ts'
+import { freezeHandlers } from './http/securityHandlers.ts'
+import type { AskedServices } from './services/services.ts'
 
 const MINUTE = 60_000
 /** Behind one address, and on one device, are more people than one. */
@@ -26,9 +27,7 @@ export interface RegisteringParts {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   readonly accounts: DoorAccounts
-  /** Codes as the engine's transactions redeem them. */
-  readonly codes: Services['codes']
-  readonly asked: Pick<AskedServices, 'codes' | 'registrations'>
+  readonly asked: Pick<AskedServices, 'codes' | 'freezes' | 'registrations'>
   readonly attempts: Attempts
   /** The wall clock, UTC ms. */
   readonly now: () => number
@@ -43,16 +42,15 @@ export interface Registering {
   readonly limits: { readonly register: RateLimit; readonly codes: RateLimit; readonly captcha: RateLimit }
   /** Writes to the owners of accounts. */
   readonly owners: OwnerPost
-  /** Writes to them about money that leaves. */
-  readonly withdrawalDesk: WithdrawalDesk
+  /** Sends them codes that confirm something. */
+  readonly ownerDesk: OwnerDesk
   /** In demo mode alone. */
   readonly outbox: Outbox | undefined
   close(): void
 }
 
 /** Puts them together. */
-export function openRegistering(parts: RegisteringParts): Registering {
-  const { settings, log, accounts, codes, asked, attempts, now } = parts
+export function openRegistering({ settings, log, accounts, asked, attempts, now }: RegisteringParts): Registering {
   const { codesRate, captchaBits, captchaRate, registerRate, title } = settings
   const { office, outbox } = openPost(settings, log)
   const captchas = new Captchas({
@@ -63,13 +61,23 @@ export function openRegistering(parts: RegisteringParts): Registering {
   const host = pageHost(settings.appOrigins)
   const desk = new CodeDesk({ codes: asked.codes, office, accounts, title, pageHost: host, log })
   const registration = openRegistration({ registrations: asked.registrations, captchas, work })
-  const owners = new OwnerPost({ office, accounts, title, pageHost: host, log })
+  const owners = new OwnerPost({
+    ...{ office, accounts, title, log },
+    pageHost: host,
+    // What a request says of its page is no address to send people to, unless all is play.
+    appAt: (page) => settings.appOrigins[0] ?? (settings.demo ? page : undefined),
+    newLink: (accountId) => asked.freezes.newLink(accountId),
+  })
   const everyMinute = (count: number) => new RateLimit({ count, perMs: MINUTE })
   const codesOfDevice = new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS })
   return {
     handlers: {
       ...codeHandlers({ settings, desk, accounts, attempts, captchas, work, perDevice: codesOfDevice }),
-      ...registrationHandlers({ settings, registration, accounts, desk, perDevice: everyMinute(registerRate) }),
+      ...registrationHandlers({
+        ...{ settings, registration, accounts, desk, owners, attempts, now },
+        perDevice: everyMinute(registerRate),
+      }),
+      ...freezeHandlers(asked.freezes),
     },
     limits: {
       register: everyMinute(registerRate),
@@ -78,7 +86,7 @@ export function openRegistering(parts: RegisteringParts): Registering {
     },
     work,
     owners,
-    withdrawalDesk: new WithdrawalDesk({ codes, office, owners }),
+    ownerDesk: new OwnerDesk({ codes: asked.codes, office, owners }),
     outbox,
     close: () => office.close(),
   }

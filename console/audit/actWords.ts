@@ -27,6 +27,8 @@ export const actWords: Readonly<Record<string, MessageDescriptor>> = {
   rejectProposal: msg`Rejected a proposal`,
   endSecondFactor: msg`Ended a second step`,
   endSessions: msg`Logged a user out`,
+  freezeAccount: msg`Froze an account`,
+  unfreezeAccount: msg`Unfroze an account`,
   newsAdd: msg`Wrote an article`,
   newsChange: msg`Changed an article`,
   newsPublish: msg`Published an article`,

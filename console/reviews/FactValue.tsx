@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Fact } from '../../contract/operator/entities/review.ts'
 import { formatDateTime } from '../../src/i18n/dates.ts'
 import { formatMoney, formatPercent } from '../../src/i18n/format.ts'
+import { Moment } from '../parts/Moment.tsx'
 import { Code, UserText } from '../parts/UserText.tsx'
 import { wordWords } from './facts.ts'
 
@@ -24,6 +25,8 @@ export function FactValue({ type, value }: Pick<Fact, 'type' | 'value'>) {
     }
     case 'day':
       return <span className="fig">{dayOf(value)}</span>
+    case 'time':
+      return <Moment at={Number(value)} style="exact" />
     case 'word': {
       const word = wordWords[value]
       return word ? t(word) : <UserText>{value}</UserText>

@@ -22,6 +22,7 @@ export const factWords: Readonly<Record<FactKey, MessageDescriptor>> = {
   freePeriod: msg`Free of interest`,
   fullName: msg`Full name`,
   givenName: msg`Given name`,
+  heldUntil: msg`On hold until`,
   interest: msg`Interest`,
   interestRate: msg`Interest rate`,
   lateFee: msg`Late fee`,
@@ -38,6 +39,7 @@ export const factWords: Readonly<Record<FactKey, MessageDescriptor>> = {
   principal: msg`Principal`,
   send: msg`To be sent`,
   sex: msg`Sex`,
+  stopped: msg`Account`,
   swift: msg`SWIFT`,
   total: msg`To be repaid`,
   way: msg`Way`,
@@ -51,6 +53,9 @@ export const wordWords: Readonly<Record<string, MessageDescriptor>> = {
   female: msg`Female`,
   coin: msg`By coin`,
   bank: msg`By bank wire`,
+  frozen: msg`Account frozen`,
+  owner: msg`Cancelled by the owner`,
+  reset: msg`Cancelled by a password reset`,
 }
 
 /** What a picture shows. */

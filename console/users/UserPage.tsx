@@ -136,6 +136,13 @@ function Security({ user, canHelp, onDone }: { user: UserDetail; canHelp: boolea
         <Trans>Security and orders</Trans>
       </h2>
       <KeyValueList>
+        {user.frozen && (
+          <KeyValueRow label={<Trans>Account</Trans>}>
+            <Tag tone="danger">
+              <Trans>Account frozen</Trans>
+            </Tag>
+          </KeyValueRow>
+        )}
         <KeyValueRow label={<Trans>Authenticator app</Trans>}>
           {secondFactor ? <Trans>On</Trans> : <Trans>Off</Trans>}
         </KeyValueRow>

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { type Codec, type Entity, type Field, integer, lenient, record, rows } from '../codec.ts'
 
-/** The envelope's `code` (decisions §1). */
-export const CODE = { success: 1, refused: 0, sessionInvalid: 999, tooMany: 429 } as const
+/**
+ * The envelope's `code` (decisions §1). Extensions: `codeNeeded` wants the same call with one more code, which the message names;
+ * `frozen` is for an account that nobody can log in to.
+ */
+export const CODE = { success: 1, refused: 0, sessionInvalid: 999, tooMany: 429, codeNeeded: 428, frozen: 423 } as const
 
 /** Rows of a paged list (decisions §1). */
 export const PAGE_SIZE = 10

@@ -1,7 +1,7 @@
 import { at, id, maybe, text } from '../codec.ts'
 import { accountKind, codePurpose } from '../entities/account.ts'
 import { captcha, captchaWork } from '../entities/community.ts'
-import { signIn } from '../entities/security.ts'
+import { resetDone, signIn } from '../entities/security.ts'
 import { get, nothing, post } from './call.ts'
 
 /** Extra: the device that asks, so that it can be told from others behind the same address. */
@@ -55,10 +55,12 @@ export const forgetPassword = post(
     password: at('new_password', text),
     repeated: at('secondary_password', text),
     code: at('auth_code', text),
+    /** Extension: a code of the second factor; one that has been set up for long has to confirm, or the reset waits (code 428). */
+    appCode: at('app_code', maybe(text)),
     deviceId,
     deviceSecret,
   },
-  nothing,
+  resetDone,
   { body: 'form', limit: 'register' },
 )
 /** Change the password; ends every other session (decisions §3). */

@@ -127,6 +127,15 @@ export const withdrawalList = get(
   page(withdrawal),
   session,
 )
+/**
+ * Extension: cancel a withdrawal that waits; its amount is free again. A repeat is answered alike; refused once it was
+ * decided.
+ */
+export const cancelWithdrawal = post('/api/account/draw_cancel', { id: at('id', id) }, nothing, {
+  session: true,
+  body: 'form',
+  extension: true,
+})
 /** Bound addresses and accounts; an empty currency for all (decisions §9). */
 export const withdrawalMethods = get(
   '/api/wallet/get_draw_method',
@@ -148,6 +157,10 @@ export const bindMethod = post(
     payeeName: at('payee_name', maybe(text)),
     payeeAccount: at('payee_account', maybe(text)),
     remark: at('remark', maybe(text)),
+    /** Extension: the code that is sent; a call without it sends one and is refused with code 428. */
+    code: at('code', maybe(text)),
+    /** Extension: a code of the second factor, where one is set up. */
+    appCode: at('app_code', maybe(text)),
   },
   nothing,
   { session: true, body: 'form' },

@@ -14,6 +14,8 @@ import { get, listOf, nothing, post } from './call.ts'
 const own = { session: true, extension: true } as const
 const door = { extension: true, limit: 'login' } as const
 const password = at('password', text)
+/** The code that is sent; a call without it sends one and is refused with code 428. */
+const mailCode = at('mail_code', maybe(text))
 
 /** Extension: end this session on the server too. */
 export const endOwnSession = post('/api/user/logout', {}, nothing, { ...own, silent: true })
@@ -34,7 +36,7 @@ export const finishLogin = post(
 /** Extension: whether a second factor is set up. */
 export const secondFactorState = get('/api/user/second_factor', {}, secondFactor, own)
 /** Extension: begin to set one up; nothing is asked for at login until it is confirmed. */
-export const beginSecondFactor = post('/api/user/second_factor_begin', { password }, authenticatorSecret, own)
+export const beginSecondFactor = post('/api/user/second_factor_begin', { password, mailCode }, authenticatorSecret, own)
 /** Extension: switch it on with the first code; answers the recovery codes. */
 export const confirmSecondFactor = post(
   '/api/user/second_factor_confirm',
@@ -45,19 +47,24 @@ export const confirmSecondFactor = post(
 /** Extension: new recovery codes; those of before hold no longer. */
 export const renewRecoveryCodes = post(
   '/api/user/recovery_codes',
-  { password, code: at('code', text) },
+  { password, code: at('code', text), mailCode },
   recoveryCodes,
   own,
 )
 /** Extension: switch the second factor off. */
-export const endSecondFactor = post('/api/user/second_factor_end', { password, code: at('code', text) }, nothing, own)
+export const endSecondFactor = post(
+  '/api/user/second_factor_end',
+  { password, code: at('code', text), mailCode },
+  nothing,
+  own,
+)
 
 /** Extension: the passkeys of the account. */
 export const listPasskeys = get('/api/user/passkeys', {}, listOf(passkey), own)
 /** Extension: what the browser makes a passkey from; where a second factor is set up its code is asked for too. */
 export const beginPasskey = post(
   '/api/user/passkey_begin',
-  { password, code: at('code', maybe(text)) },
+  { password, code: at('code', maybe(text)), mailCode },
   passkeyChallenge,
   own,
 )
@@ -69,7 +76,7 @@ export const addPasskey = post(
   own,
 )
 /** Extension: forget a passkey. */
-export const removePasskey = post('/api/user/passkey_remove', { id: at('id', text) }, nothing, own)
+export const removePasskey = post('/api/user/passkey_remove', { id: at('id', text), mailCode }, nothing, own)
 /** Extension: what the browser signs to log in with a passkey; the same whether or not there is one. */
 export const beginPasskeyLogin = post('/api/user/passkey_login_begin', {}, passkeyChallenge, { extension: true })
 /** Extension: log in with what the browser signed; a passkey is both factors in one. */
@@ -83,3 +90,9 @@ export const finishPasskeyLogin = post(
   fullLogin,
   door,
 )
+
+/**
+ * Extension: freeze the account with the token of a link in a letter; needs no login. Every session ends, withdrawals are
+ * held, positions and their stops go on. Refused for a link that is too old or was used.
+ */
+export const freezeAccount = post('/api/user/freeze', { token: at('token', text) }, nothing, door)

@@ -91,7 +91,14 @@ export const withdrawal = record({
   payeeAccount: at('payee_account', maybe(text)),
   notes: at('notes', maybe(text)),
   /** Extension: the status as a word to go by. */
-  state: at('state', lenient(choice({ waiting: 'waiting', paid: 'paid', rejected: 'rejected' }))),
+  state: at(
+    'state',
+    lenient(choice({ waiting: 'waiting', paid: 'paid', rejected: 'rejected', cancelled: 'cancelled' })),
+  ),
+  /** Extension: by which `cancelWithdrawal` names it. */
+  id: at('id', maybe(id)),
+  /** Extension: it is not reviewed before then, because its method or the second factor is new. */
+  heldUntil: at('held_until', maybe(text)),
 })
 export type Withdrawal = Decoded<typeof withdrawal>
 

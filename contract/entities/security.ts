@@ -1,5 +1,18 @@
 import * as v from 'valibot'
-import { at, type Codec, type Decoded, flag, id, integer, maybe, record, rows, text, withDefault } from '../codec.ts'
+import {
+  at,
+  type Codec,
+  type Decoded,
+  flag,
+  id,
+  integer,
+  lenient,
+  maybe,
+  record,
+  rows,
+  text,
+  withDefault,
+} from '../codec.ts'
 
 /**
  * What a login answers: a token, or where the account wants a second factor what to hand in with its code. A client that
@@ -16,6 +29,20 @@ export const signIn = record({
  * strangers who try the account do not keep it out.
  */
 export const fullLogin = record({ token: at('token', text), deviceSecret: at('device_secret', maybe(text)) })
+
+/**
+ * What a password reset has undone of the last days: whether a second factor was removed, how many passkeys, and which
+ * withdrawal methods and withdrawals (USD), in part. Nothing of it is promised by documents 1 and 2.
+ */
+export const resetDone = lenient(
+  record({
+    factor: at('factor', withDefault(flag, false)),
+    passkeys: at('passkeys', withDefault(integer, 0)),
+    methods: at('methods', withDefault(rows(text), [])),
+    withdrawals: at('withdrawals', withDefault(rows(text), [])),
+  }),
+)
+export type ResetDone = NonNullable<Decoded<typeof resetDone>>
 
 /** A device that is logged in to the account; the name is what its browser said of itself. */
 export const deviceSession = record({

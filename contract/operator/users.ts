@@ -1,6 +1,7 @@
 import { nothing, page } from '../calls/call.ts'
 import { at, id, integer, text, withDefault } from '../codec.ts'
 import { mirroredPair } from './entities/mirrored.ts'
+import { acted } from './entities/operator.ts'
 import { ledgerEntry, listedUser, userDetail } from './entities/user.ts'
 import { act, look } from './operatorCall.ts'
 
@@ -29,6 +30,13 @@ export const userLedger = look('/user_ledger', ['finance'], { id: at('id', id), 
  * owner gets a letter.
  */
 export const endUserSecondFactor = act('/user_end_second_factor', support, { id: at('id', id), remark }, nothing)
+/**
+ * Freezes a user's account at once: nobody logs in, and no withdrawal leaves; positions and their stops go on. The owner
+ * gets a letter. One that is frozen already is no error.
+ */
+export const freezeUser = act('/user_freeze', helping, { id: at('id', id), remark }, nothing)
+/** Lets a user in again: proposes it, and another operator has to confirm it (`confirmProposal`). */
+export const unfreezeUser = act('/user_unfreeze', support, { id: at('id', id), remark }, acted)
 /** Logs a user out everywhere. Their owner gets a letter. */
 export const endUserSessions = act('/user_end_sessions', support, { id: at('id', id), remark }, nothing)
 /** Pairs of accounts that mirror each other, the highest score first, ten a page; every look is in the audit log. */

@@ -1,8 +1,7 @@
 /** Coming in, paying in and out, and the settings, with nothing but a keyboard. */
 import type { Page } from '@playwright/test'
-import { bindMethod } from '../../contract/calls/funds.ts'
 import { openFunded } from '../funded.ts'
-import { TRON } from '../handedIn.ts'
+import { bindTron } from '../handedIn.ts'
 import { photograph, pictureSlot } from '../pictures.ts'
 import { codeSentTo, freshEmail, openReal, PASSWORD, registerReal } from '../realTrader.ts'
 import { openAs } from '../screen.ts'
@@ -26,7 +25,7 @@ async function choosePicture(page: Page, keys: Keys): Promise<void> {
 
 test('a withdrawal, up to its request', { tag: ['@oneWidth', '@whole'] }, async ({ page, keys, exchange }) => {
   const { account, trader } = await openFunded(exchange, 100)
-  await trader.call(bindMethod, { kind: 'coin', currencyId: '1', address: TRON })
+  await bindTron(trader)
   await openAs(page, trader, '/mine/withdraw')
   await keys.type(page.getByLabel('Amount', { exact: true }), '40')
   const sheet = page.getByRole('dialog', { name: 'Check the withdrawal' })

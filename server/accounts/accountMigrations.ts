@@ -74,4 +74,20 @@ export const accountMigrations: readonly string[] = [
    );
    CREATE INDEX trace_of_account ON account_trace (account_id, kind);
    CREATE INDEX trace_age ON account_trace (at);`,
+  // Frozen accounts, the links that freeze, and since when a reset waits that the second factor has not confirmed.
+  `CREATE TABLE account_freeze (
+     account_id BIGINT PRIMARY KEY REFERENCES account (id),
+     at BIGINT NOT NULL
+   );
+   CREATE TABLE freeze_link (
+     token_hash TEXT PRIMARY KEY,
+     account_id BIGINT NOT NULL REFERENCES account (id),
+     expires_at BIGINT NOT NULL,
+     used_at BIGINT
+   );
+   CREATE INDEX freeze_link_expiry ON freeze_link (expires_at);
+   CREATE TABLE reset_wait (
+     account_id BIGINT PRIMARY KEY REFERENCES account (id),
+     since BIGINT NOT NULL
+   );`,
 ]

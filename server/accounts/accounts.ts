@@ -17,9 +17,11 @@ export function openAccounts(database: SealedConnections, clock: Clock, life: Se
   const sessions = openSessions(database, life)
   const demoAccounts = openDemoAccounts(database, clock, records, sessions)
   const devices = openKnownDevices(db, records, sessions, life.now)
+  const endWait = db.prepare<[number]>('DELETE FROM reset_wait WHERE account_id = ?')
   const writePassword = db.prepare<[string, number]>('UPDATE account SET password_hash = ? WHERE id = ?')
   const setPassword = db.transaction((accountId: number, passwordHash: string, exceptSessionId?: string) => {
     writePassword.run(passwordHash, accountId)
+    endWait.run(accountId)
     sessions.endSessions(accountId, exceptSessionId)
     devices.forgetDevices(accountId, exceptSessionId)
   })

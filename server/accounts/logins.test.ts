@@ -17,6 +17,7 @@ let accounts: Accounts
 let logins: Logins
 let ann: number
 let used: string[]
+let isFrozen: boolean
 const passwordHash = hashPassword(PASSWORD)
 /** The code "right" fits, every other does not. */
 const factors = {
@@ -30,24 +31,40 @@ const factors = {
 beforeEach(async () => {
   now = Date.UTC(2026, 2, 4)
   used = []
+  isFrozen = false
   const database = openTestDatabase()
   accounts = openAccounts(database, { now: () => now })
   ann = accounts.openReal({ email: 'ann@example.com', passwordHash: await passwordHash }) ?? 0
-  const entries = openEntries({ accounts, factors, passkeys: openPasskeyStore(database.db), now: () => now })
+  const entries = openEntries({
+    accounts,
+    factors,
+    passkeys: openPasskeyStore(database.db),
+    isFrozen: () => isFrozen,
+    now: () => now,
+  })
   logins = openLogins({ accounts: askedHere(accounts), entries: askedHere(entries), now: () => now })
 })
 const asked = { kind: 'email', name: 'ann@example.com', ...whence } as const
 const challenge = async (knownBy?: string) => {
   const outcome = await logins.logIn({ ...asked, knownBy }, PASSWORD)
-  return outcome && 'challenge' in outcome ? outcome.challenge : ''
+  return outcome && outcome !== 'frozen' && 'challenge' in outcome ? outcome.challenge : ''
 }
 
 describe('a login with a second factor', () => {
+  it('opens no session of a frozen account, which is told only after the code', async () => {
+    isFrozen = true
+    const id = await challenge()
+    expect(await logins.finish(id, 'wrong', whence)).toBeUndefined()
+    expect(await logins.finish(id, 'right', whence)).toBe('frozen')
+    expect(await accounts.listSessions(ann)).toEqual([])
+  })
+
   it('answers a challenge, whose code answers the token, once', async () => {
     const id = await challenge()
     expect(await accounts.listSessions(ann)).toEqual([])
     expect(await logins.challenged(id)).toEqual({ accountId: ann })
-    const token = (await logins.finish(id, 'right', whence))?.token
+    const opened = await logins.finish(id, 'right', whence)
+    const token = opened === 'frozen' ? '' : opened?.token
     expect((await accounts.sessionOf(token ?? ''))?.accountId).toBe(ann)
     expect(await logins.finish(id, 'right', whence)).toBeUndefined()
     expect(await accounts.listSessions(ann)).toHaveLength(1)

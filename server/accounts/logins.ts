@@ -1,8 +1,7 @@
 import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Asked } from '../store/asked.ts'
 import type { Accounts } from './accounts.ts'
-import type { Entries } from './entries.ts'
-import type { LoggedIn } from './knownDevices.ts'
+import type { Entries, Opened } from './entries.ts'
 import { LoginChallenges } from './loginChallenges.ts'
 import { passwordFits } from './passwords.ts'
 import { type Entering, enteringOf, type Whence } from './sessions.ts'
@@ -28,11 +27,11 @@ export interface Logins {
    * A session by name and password, or the challenge of the second factor; nothing when either is wrong, after the same
    * work whether or not there is such an account. Rejects with TooBusy.
    */
-  logIn(asked: LoggingIn, password: string): Promise<LoggedIn | { readonly challenge: string } | undefined>
+  logIn(asked: LoggingIn, password: string): Promise<Opened | { readonly challenge: string } | undefined>
   /** Who a challenge is for; undefined for one that holds no longer. */
   challenged(challenge: string): Promise<WaitedFor | undefined>
   /** A session by the challenge and a code; nothing when the code is wrong. */
-  finish(challenge: string, code: string, whence: Whence): Promise<LoggedIn | undefined>
+  finish(challenge: string, code: string, whence: Whence): Promise<Opened | undefined>
 }
 
 /** What logins work with. `now`: the wall clock, UTC ms. */

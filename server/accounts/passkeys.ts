@@ -9,8 +9,7 @@ import {
 import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Asked } from '../store/asked.ts'
 import type { AccountInfo } from './accountRecords.ts'
-import type { Entries } from './entries.ts'
-import type { LoggedIn } from './knownDevices.ts'
+import type { Entries, Opened } from './entries.ts'
 import type { Owner } from './ownKeys.ts'
 import { MOST_PASSKEYS, type NewPasskey, type PasskeyStore } from './passkeyStore.ts'
 import { SealedChallenges } from './sealedChallenges.ts'
@@ -58,7 +57,7 @@ export interface Passkeys {
     challenge: string,
     answer: WebAuthnAnswer,
     entering: Entering,
-  ): Promise<LoggedIn | undefined>
+  ): Promise<Opened | undefined>
 }
 
 /** What passkeys work with. `now`: the wall clock, UTC ms. */

@@ -18,9 +18,14 @@ let captchas: Captchas
 let work: WorkProofs
 /** What was dropped, of which account. */
 let dropped: string[]
+let clock: number
+/** When the second factor was set up, UTC ms; null where there is none. */
+let factorSince: number | null
+const DAY = 24 * 3_600_000
 let registration: Registration
 beforeEach(() => {
-  const now = () => Date.UTC(2026, 2, 4)
+  clock = Date.UTC(2026, 2, 4)
+  const now = () => clock
   database = openTestDatabase()
   accounts = openAccounts(database, { now })
   codes = openOneTimeCodes(database.db, { perRecipient: 9, now })
@@ -28,11 +33,22 @@ beforeEach(() => {
   work = new WorkProofs({ now, bits: 4 })
   dropped = []
   const drop = {
-    secondFactor: (accountId: number) => void dropped.push(`second factor of ${accountId}`),
+    secondFactor: (accountId: number) => {
+      factorSince = null
+      dropped.push(`second factor of ${accountId}`)
+    },
     passkeys: (accountId: number) => dropped.push(`passkeys of ${accountId}`),
   }
+  const factors = { since: () => factorSince, use: (_: number, code: string) => code === 'right' }
+  const undoFunds = (_: number, since: number) => {
+    dropped.push(`funds since ${new Date(since).toISOString()}`)
+    return { methods: [], withdrawals: [] }
+  }
+  factorSince = null
   registration = openRegistration({
-    registrations: askedHere(openRegistrations({ db: database.db, accounts, codes, drop })),
+    registrations: askedHere(
+      openRegistrations({ ...{ db: database.db, accounts, codes, drop, now, factors }, undoFunds, waitMs: DAY }),
+    ),
     ...{ captchas, work },
   })
 })
@@ -75,15 +91,20 @@ describe('a registration', () => {
 })
 
 describe('a password that is set by code', () => {
-  const reset = () => registration.resetPassword({ ...ANN, password: 'nine-other-dunes', code: issued('reset') })
+  const proven = () => ({ ...ANN, password: 'nine-other-dunes', code: issued('reset') })
+  const reset = () => registration.resetPassword(proven())
 
   it('ends every session and passkey, and leaves the second factor to who proved the name at registration', async () => {
     await registration.register(byCode())
     const id = accounts.find('email', ANN.name)?.accountId ?? 0
     const { token } = accounts.openSession(id, { device: '', address: '' })
-    expect(await reset()).toEqual({ passkeysEnded: 1 })
+    factorSince = clock - 7 * DAY
+    expect(await registration.resetPassword({ ...proven(), appCode: 'right' })).toMatchObject({
+      factor: false,
+      passkeys: 1,
+    })
     expect(await accounts.sessionOf(token)).toBeUndefined()
-    expect(dropped).toEqual([`passkeys of ${id}`])
+    expect(dropped).toEqual([`passkeys of ${id}`, 'funds since 2026-02-25T00:00:00.000Z'])
   })
 
   it.each([
@@ -92,9 +113,42 @@ describe('a password that is set by code', () => {
   ])('takes an account back, once, from a stranger who opened it with %s', async (_, byStranger) => {
     expect(await registration.register(await byStranger())).toBe('opened')
     const id = accounts.find('email', ANN.name)?.accountId
+    factorSince = 0
     await reset()
-    await reset()
-    expect(dropped).toEqual([`second factor of ${id}`, `passkeys of ${id}`, `passkeys of ${id}`])
+    factorSince = 0
+    expect(await reset(), 'it is the owner’s by now').toMatchObject({ waitsUntil: clock + DAY })
+    expect(dropped.filter((one) => !one.startsWith('funds'))).toEqual([`second factor of ${id}`, `passkeys of ${id}`])
+  })
+
+  it('undoes a second factor of the last days; an older one confirms it with a code that is right, which uses no other up', async () => {
+    await registration.register(byCode())
+    factorSince = clock - 7 * DAY + 1
+    expect(await reset()).toMatchObject({ factor: true })
+    factorSince = clock - 7 * DAY
+    const asked = proven()
+    expect(await registration.resetPassword({ ...asked, code: '000000', appCode: 'right' })).toBe('notProven')
+    expect(await registration.resetPassword({ ...asked, appCode: 'wrong' })).toBe('wrongCode')
+    expect(await registration.resetPassword({ ...asked, appCode: 'right' })).toMatchObject({ factor: false })
+    expect(await registration.resetPassword({ ...asked, appCode: 'right' }), 'once').toBe('notProven')
+  })
+
+  it('waits a day where an older second factor has not confirmed it, counted from the first time it was asked for', async () => {
+    await registration.register(byCode())
+    const id = accounts.find('email', ANN.name)?.accountId ?? 0
+    factorSince = 0
+    const waitsUntil = clock + DAY
+    expect(await reset()).toEqual({ waitsUntil, isNew: true })
+    clock = waitsUntil - 1
+    expect(await reset()).toEqual({ waitsUntil, isNew: false })
+    expect(dropped).toEqual([])
+    clock = waitsUntil
+    expect(await reset()).toMatchObject({ factor: false })
+    // A password that its owner sets meanwhile ends the wait, and so do seven days.
+    expect(await reset()).toMatchObject({ isNew: true })
+    accounts.setPassword(id, 'x')
+    expect(await reset()).toMatchObject({ isNew: true })
+    clock += 8 * DAY
+    expect(await reset()).toMatchObject({ isNew: true })
   })
 
   it('of nobody is not set, whatever the code', async () => {

@@ -2,10 +2,12 @@ import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Captchas } from '../codes/captcha/captchas.ts'
 import type { WorkProofs } from '../codes/captcha/workProofs.ts'
 import type { OneTimeCodes, Requester } from '../codes/oneTimeCodes.ts'
+import type { Undone, UndoneFunds } from '../codes/securityLetters.ts'
 import type { Asked } from '../store/asked.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Accounts } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
+import type { SecondFactors } from './secondFactors.ts'
 
 /** What shows that the name is the visitor's own, or at least that a person asks. */
 export type Proof =
@@ -34,13 +36,26 @@ export interface Resetting {
   readonly password: string
   readonly code: string
   readonly by?: Requester | undefined
+  /** Of the second factor. */
+  readonly appCode?: string | undefined
 }
+
+/**
+ * What comes of a reset besides being done. A second factor that has been set up for long has to confirm it; without its
+ * code it waits until a time, UTC ms, and is asked for again then.
+ */
+export type ResetRefusal = 'notProven' | 'wrongCode' | { readonly waitsUntil: number; readonly isNew: boolean }
 
 /** What registration and a password set by code write, with the hash of the password. Each is one transaction. */
 export interface Registrations {
   /** The code is redeemed in the same transaction; whatever else proves something has been redeemed. */
   open(asked: Omit<Registering, 'password'>, passwordHash: string): 'opened' | 'taken' | 'notProven'
-  reset(asked: Omit<Resetting, 'password'>, passwordHash: string): 'notProven' | { readonly passkeysEnded: number }
+  reset(
+    asked: Omit<Resetting, 'password'>,
+    passwordHash: string,
+  ): ResetRefusal | (Undone & { readonly accountId: number })
+  /** The account whose second factor would have to confirm a reset; undefined for none, and for a wrong code. */
+  confirmedBy(asked: Omit<Resetting, 'password' | 'appCode'>): number | undefined
 }
 
 /** Registration and forgotten passwords. Both reject with TooBusy when too many passwords wait to be hashed. */
@@ -52,11 +67,14 @@ export interface Registration {
   register(asked: Registering): Promise<'opened' | 'taken' | 'notProven'>
   /**
    * Sets a new password by code, and ends all sessions and passkeys: whoever has to set one may have lost the account to a
-   * stranger, and a passkey needs neither password nor code. The second factor stays, or the mailbox alone would be enough to
-   * get in. An account that does not exist has no code. One that was opened by a captcha may have been opened by a stranger:
-   * the first code proves whose it is, and the second factor that the stranger left is gone, too.
+   * stranger, and a passkey needs neither password nor code. It undoes what a stranger may have done in the last days: a
+   * second factor, withdrawal methods and withdrawals that no older second factor has confirmed. An older one stays, and has
+   * to confirm the reset, or the mailbox alone would be enough to get in. An account that does not exist has no code. One
+   * that was opened by a captcha may have been opened by a stranger: the first code proves whose it is, and the second factor
+   * that the stranger left is gone, too.
    */
-  resetPassword(asked: Resetting): Promise<'notProven' | { readonly passkeysEnded: number }>
+  resetPassword(asked: Resetting): ReturnType<Asked<Registrations>['reset']>
+  confirmedBy: Asked<Registrations>['confirmedBy']
 }
 
 /** What registration works with. */
@@ -72,7 +90,17 @@ export interface RegistrationsParts {
   readonly accounts: Accounts
   readonly codes: OneTimeCodes
   readonly drop: KeysOfAccount
+  readonly factors: Pick<SecondFactors, 'since' | 'use'>
+  /** Ends the withdrawal methods and withdrawals of an account since a time, UTC ms, that no second factor from before it has confirmed. */
+  readonly undoFunds: (accountId: number, since: number) => UndoneFunds
+  /** How long a reset waits that an older second factor has not confirmed, ms. */
+  readonly waitMs: number
+  /** The wall clock, UTC ms. */
+  readonly now: () => number
 }
+
+/** What a stranger may have changed for so long, a reset undoes, ms; what is older has long been the owner's. */
+const UNDONE_MS = 7 * 24 * 3_600_000
 
 /** Forgets ways into an account besides its password. */
 export interface KeysOfAccount {
@@ -82,7 +110,8 @@ export interface KeysOfAccount {
 }
 
 /** Opens what registration writes. */
-export function openRegistrations({ db, accounts, codes, drop }: RegistrationsParts): Registrations {
+export function openRegistrations(parts: RegistrationsParts): Registrations {
+  const { db, accounts, codes, drop, factors, undoFunds, waitMs, now } = parts
   const keepContact = db.prepare<[number, string]>('INSERT INTO account_contact (account_id, mobile) VALUES (?, ?)')
   const keepUnproven = db.prepare<[number]>('INSERT INTO unproven_account (account_id) VALUES (?)')
   const dropUnproven = db.prepare<[number]>('DELETE FROM unproven_account WHERE account_id = ?')
@@ -97,20 +126,58 @@ export function openRegistrations({ db, accounts, codes, drop }: RegistrationsPa
     return 'opened'
   })
 
-  const reset = db.transaction(({ kind, name, code, by }: Omit<Resetting, 'password'>, passwordHash: string) => {
-    if (!codes.redeem('reset', name, code, '', by)) return 'notProven'
-    const account = accounts.find(kind, name)
-    if (!account) return 'notProven'
-    const { accountId } = account
-    if (dropUnproven.run(accountId).changes > 0) drop.secondFactor(accountId)
-    const passkeysEnded = drop.passkeys(accountId)
-    accounts.setPassword(accountId, passwordHash)
-    return { passkeysEnded }
-  })
+  const isUnproven = db.prepare<[number]>('SELECT 1 FROM unproven_account WHERE account_id = ?')
+  const beginWait = db.prepare<[number, number]>(
+    'INSERT INTO reset_wait (account_id, since) VALUES (?, ?) ON CONFLICT (account_id) DO UPDATE SET since = excluded.since',
+  )
+  const waitedSince = db.prepare<[number], number>('SELECT since FROM reset_wait WHERE account_id = ?').pluck()
+
+  /** Whether the account has a second factor that has been its owner's for long. */
+  const isOwned = (accountId: number): boolean => {
+    const since = factors.since(accountId)
+    return since !== null && since <= now() - UNDONE_MS && isUnproven.get(accountId) === undefined
+  }
+  /** Until when a reset waits that its second factor has not confirmed; the wait begins when it is asked for first. */
+  const waitOf = (accountId: number) => {
+    const since = waitedSince.get(accountId)
+    if (since !== undefined && since > now() - UNDONE_MS) return { waitsUntil: since + waitMs, isNew: false }
+    beginWait.run(accountId, now())
+    return { waitsUntil: now() + waitMs, isNew: true }
+  }
+  const reset = db.transaction(
+    (
+      { kind, name, code, appCode, by }: Omit<Resetting, 'password'>,
+      passwordHash: string,
+    ): ReturnType<Registrations['reset']> => {
+      const account = accounts.find(kind, name)
+      if (!codes.holds('reset', name, code, '', by) || !account) return 'notProven'
+      const { accountId } = account
+      const owned = isOwned(accountId)
+      if (owned && appCode !== undefined && !factors.use(accountId, appCode)) return 'wrongCode'
+      if (owned && appCode === undefined) {
+        const wait = waitOf(accountId)
+        if (wait.waitsUntil > now()) return wait
+      }
+      codes.redeem('reset', name, code, '', by)
+      dropUnproven.run(accountId)
+      const factor = !owned && factors.since(accountId) !== null
+      if (factor) drop.secondFactor(accountId)
+      const passkeys = drop.passkeys(accountId)
+      const funds = undoFunds(accountId, now() - UNDONE_MS)
+      accounts.setPassword(accountId, passwordHash)
+      return { accountId, factor, passkeys, ...funds }
+    },
+  )
 
   return {
     open: (asked, passwordHash) => open.immediate(asked, passwordHash),
     reset: (asked, passwordHash) => reset.immediate(asked, passwordHash),
+    confirmedBy: ({ kind, name, code, by }) => {
+      const accountId = accounts.find(kind, name)?.accountId
+      return accountId !== undefined && isOwned(accountId) && codes.holds('reset', name, code, '', by)
+        ? accountId
+        : undefined
+    },
   }
 }
 
@@ -127,5 +194,6 @@ export function openRegistration({ registrations, captchas, work }: Registration
       return isProven(asked.proof) ? registrations.open(asked, hash) : 'notProven'
     },
     resetPassword: async ({ password, ...asked }) => registrations.reset(asked, await hashPassword(password)),
+    confirmedBy: (asked) => registrations.confirmedBy(asked),
   }
 }

@@ -16,6 +16,8 @@ export interface SecondFactors {
   isOn(accountId: number): boolean
   /** It was set up within `FACTOR_RIPENS_MS`: whoever did that knew the password, and need not be the owner. */
   isFresh(accountId: number): boolean
+  /** When it was set up, UTC ms; 0 for before that was noted, null where it is off. */
+  since(accountId: number): number | null
   /** How many recovery codes are left. */
   recoveryLeft(accountId: number): number
   /** A fresh secret in base32, which asks for nothing until it is confirmed; undefined while a factor is on. */
@@ -88,6 +90,10 @@ export function openSecondFactors(
     isFresh(accountId) {
       const { confirmed, confirmed_at: at = null } = statements.factor.get(accountId) ?? {}
       return confirmed === 1 && at !== null && now() < at + FACTOR_RIPENS_MS
+    },
+    since(accountId) {
+      const factor = statements.factor.get(accountId)
+      return factor?.confirmed === 1 ? (factor.confirmed_at ?? 0) : null
     },
     recoveryLeft: recovery.left,
     begin(accountId) {

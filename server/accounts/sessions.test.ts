@@ -228,6 +228,9 @@ describe('a database on the disk', () => {
       DROP TABLE known_device;
       DROP TABLE allowance;
       DROP TABLE account_trace;
+      DROP TABLE account_freeze;
+      DROP TABLE freeze_link;
+      DROP TABLE reset_wait;
       DELETE FROM migration WHERE room = 'accounts';`)
       before.close()
       const after = openDatabase(folder)

@@ -106,6 +106,7 @@ interface SessionRow {
   readonly address: string
   readonly created_at: number
   readonly seen_at: number
+  readonly frozen: 0 | 1
 }
 
 /** A database with the seal that its private marks are made with. */
@@ -135,7 +136,9 @@ export function openSessions(database: SealedConnections, life: SessionLife): Se
   let tidiedAt = now()
 
   const seenAt = (row: SessionRow) => seen.get(row.id) ?? row.seen_at
-  const holds = (row: SessionRow) => now() < row.created_at + lastsMs && now() < seenAt(row) + idleMs
+  // A login that began before the account was frozen may end after it.
+  const holds = (row: SessionRow) =>
+    row.frozen === 0 && now() < row.created_at + lastsMs && now() < seenAt(row) + idleMs
 
   const tidy = async (): Promise<void> => {
     // A row that was read before it was written is still older: what was written is kept until the next time.
@@ -217,7 +220,9 @@ export function openSessions(database: SealedConnections, life: SessionLife): Se
   }
 }
 
-const SESSION = 'SELECT session.*, account.is_demo FROM session JOIN account ON account.id = session.account_id'
+const SESSION = `SELECT session.*, account.is_demo, CASE WHEN EXISTS
+    (SELECT 1 FROM account_freeze WHERE account_freeze.account_id = session.account_id) THEN 1 ELSE 0 END AS frozen
+  FROM session JOIN account ON account.id = session.account_id`
 
 const prepare = (db: Sql) => ({
   insert: db.prepare<[string, string, number, string, string, string | null, string | null, number, number]>(

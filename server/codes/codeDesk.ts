@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Speech } from '../messages/languages.ts'
 import type { Asked as Promised } from '../store/asked.ts'
-import { accountExistsLetter, codeLetter, type Letterhead, newPasswordLetter, welcomeLetter } from './letters.ts'
+import { accountExistsLetter, codeLetter, type Letterhead, welcomeLetter } from './letters.ts'
 import type { DoorPurpose, OneTimeCodes, Requester } from './oneTimeCodes.ts'
 import type { Message, Way } from './post/message.ts'
 import type { PostOffice } from './post/postOffice.ts'
@@ -71,11 +71,6 @@ export class CodeDesk {
       this.#post(opened ? welcomeLetter(head) : accountExistsLetter(head))
     }
     tell().catch((error) => log.error({ err: error }, 'nobody was written to about a registration'))
-  }
-
-  /** Tells the owner of a password that was set by code, and whether passkeys ended by it. */
-  tellOfNewPassword(named: Named, speech: Speech, passkeysEnded: boolean): void {
-    this.#post(newPasswordLetter(this.#head(named, speech), passkeysEnded))
   }
 
   #post(message: Message): void {

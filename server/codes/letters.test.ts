@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { speechOf } from '../messages/languages.ts'
-import { accountExistsLetter, codeLetter, type Letterhead, newPasswordLetter, welcomeLetter } from './letters.ts'
-import { changedPasswordLetter, factorOffLetter, factorOnLetter, newPasskeyLetter } from './securityLetters.ts'
+import { accountExistsLetter, codeLetter, type Letterhead, welcomeLetter } from './letters.ts'
+import {
+  changedPasswordLetter,
+  factorOffLetter,
+  factorOnLetter,
+  newPasskeyLetter,
+  newPasswordLetter,
+  passkeyGoneLetter,
+  renewedCodesLetter,
+} from './securityLetters.ts'
 
 const mail = { speech: speechOf('en'), title: 'Kite & <Co>', way: 'email', to: 'ann@example.com' } as const
 const sms = { ...mail, way: 'sms', to: '85291234567' } as const
@@ -30,13 +38,35 @@ describe('a code', () => {
 })
 
 it('a password that was set by code is told with what it ended', () => {
-  expect(newPasswordLetter(mail, true).text).toContain('Your passkeys have been removed')
-  expect(newPasswordLetter(mail, false).text).not.toContain('passkey')
+  const nothing = { factor: false, passkeys: 0, methods: [], withdrawals: [] }
+  const all = { factor: true, passkeys: 1, methods: ['BTC 1abc…xyz'], withdrawals: ['50.00 USD, BTC 1abc…xyz'] }
+  const told = newPasswordLetter(mail, all).text
+  expect(told).toContain('Your passkeys have been removed')
+  expect(told).toContain('Your authenticator app was removed')
+  expect(told).toContain('withdrawals cancelled: \u2066BTC 1abc…xyz\u2069 · \u206650.00 USD, BTC')
+  expect(newPasswordLetter(mail, nothing).text).not.toMatch(/passkey|removed|cancelled/)
+})
+
+it('a link that freezes the account stands alone in a letter to its owner, and can be tapped in a mail', () => {
+  const freezeLink = 'https://m.example.com/#/frozen?token=abc'
+  const { text, html } = factorOnLetter({ ...mail, freezeLink })
+  expect(text).toContain(`If this was not you, freeze your account:\n\n${freezeLink}`)
+  expect(html).toContain(`<a href="${freezeLink}">${freezeLink}</a>`)
+  expect(factorOnLetter(mail).text).toContain('set a new password by “Forgot password” at once')
 })
 
 it('the other letters hold no code', () => {
-  const newPassword = (head: Letterhead) => newPasswordLetter(head, true)
+  const newPassword = (head: Letterhead) =>
+    newPasswordLetter(head, { factor: true, passkeys: 1, methods: [], withdrawals: [] })
   const doors = [accountExistsLetter, welcomeLetter, newPassword]
-  for (const letter of [...doors, changedPasswordLetter, newPasskeyLetter, factorOnLetter, factorOffLetter])
+  for (const letter of [
+    ...doors,
+    changedPasswordLetter,
+    newPasskeyLetter,
+    factorOnLetter,
+    factorOffLetter,
+    passkeyGoneLetter,
+    renewedCodesLetter,
+  ])
     for (const head of [mail, sms]) expect(JSON.stringify(letter(head))).not.toMatch(/\d{6} /)
 })

@@ -15,13 +15,18 @@ export interface Letterhead {
   readonly to: string
   /** The host of the app's pages where it is known, so that a phone offers the code to that page alone (WebOTP). */
   readonly pageHost?: string | undefined
+  /** The link that freezes the account, in letters to its owner. */
+  readonly freezeLink?: string | undefined
 }
 
 /** A mail shows the code large, before everything else. */
-const asHtml = ({ speech }: Letterhead, paragraphs: readonly string[], code?: string): string => {
+const asHtml = (head: Letterhead, paragraphs: readonly string[], code?: string): string => {
+  const { speech } = head
   const direction = languageOf(speech.code)?.direction ?? 'ltr'
   const large = code && `<p dir="ltr" style="font-size:32px;letter-spacing:6px;margin:0 0 16px"><b>${code}</b></p>`
-  const rest = paragraphs.map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`)
+  const shown = (text: string) =>
+    text === head.freezeLink ? `<a href="${escaped(text)}">${escaped(text)}</a>` : escaped(text)
+  const rest = paragraphs.map((text) => `<p style="margin:0 0 12px">${shown(text)}</p>`)
   return [
     `<!doctype html><html lang="${speech.bcp47}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="color-scheme" content="light dark"></head>',
@@ -44,13 +49,14 @@ export const isolated = (text: string): string => `\u2066${text}\u2069`
 export interface Words {
   readonly subject: MessageDescriptor
   readonly first: MessageDescriptor
-  readonly rest: readonly MessageDescriptor[]
+  /** Text as it is, too. */
+  readonly rest: readonly (MessageDescriptor | string)[]
 }
 
 /** A letter in the language of its reader. */
 export function written(head: Letterhead, { subject, first, rest }: Words, code?: string): Message {
   const { speech, way, to, title, pageHost } = head
-  const [opening, ...more] = [first, ...rest].map((one) => speech.translate(one))
+  const [opening, ...more] = [first, ...rest].map((one) => (typeof one === 'string' ? one : speech.translate(one)))
   const lines = [opening ?? '', ...more]
   if (way === 'sms') {
     const bound = code !== undefined && pageHost !== undefined ? [`@${pageHost} #${code}`] : []
@@ -67,6 +73,14 @@ export function written(head: Letterhead, { subject, first, rest }: Words, code?
 }
 
 const ignore = msg`If it was not you, do nothing.`
+
+/** What whoever did not do it does at once: the link freezes the account; without one a new password ends every session. */
+export const alarm = ({ freezeLink }: Letterhead): Words['rest'] =>
+  freezeLink === undefined
+    ? [
+        msg`If it was not you, set a new password by “Forgot password” at once and write to us: somebody is logged in to your account.`,
+      ]
+    : [msg`If this was not you, freeze your account:`, freezeLink]
 
 /** A code, first in the text, so that a phone finds it. */
 export function codeLetter(head: Letterhead, purpose: DoorPurpose, code: string): Message {
@@ -101,17 +115,4 @@ export const welcomeLetter = (head: Letterhead): Message =>
     subject: msg`Your account is open`,
     first: msg`Your account is open: log in with this address and your password.`,
     rest: [msg`If it was not you, set a new password by “Forgot password”: the account is yours then.`],
-  })
-
-/** To the owner of an account whose password was set by code, which ended the passkeys where there were any. */
-export const newPasswordLetter = (head: Letterhead, passkeysEnded: boolean): Message =>
-  written(head, {
-    subject: msg`Your password has been changed`,
-    first: msg`Your password has been changed, and every device is logged out.`,
-    rest: [
-      ...(passkeysEnded
-        ? [msg`Your passkeys have been removed, too: once you are logged in, you can add them again.`]
-        : []),
-      msg`If it was not you, set a new password by “Forgot password” and write to us.`,
-    ],
   })

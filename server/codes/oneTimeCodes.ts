@@ -58,12 +58,28 @@ export const codeMigrations: readonly string[] = [
    CREATE INDEX one_time_code_expiry ON one_time_code (expires_at);`,
   // Who has asked: '' the owner, who is logged in, 'device …' one that the account knows, 'address …' anybody else.
   "ALTER TABLE code_request ADD COLUMN requester TEXT NOT NULL DEFAULT ''",
+  // Codes for changes of what protects an account.
+  `CREATE TABLE one_time_code_3 (
+     purpose TEXT NOT NULL CHECK (purpose IN ('register', 'reset', 'withdraw', 'change')),
+     recipient_hash TEXT NOT NULL,
+     salt TEXT NOT NULL,
+     code_hash TEXT NOT NULL,
+     tries_left INTEGER NOT NULL CHECK (tries_left > 0),
+     expires_at BIGINT NOT NULL,
+     PRIMARY KEY (purpose, recipient_hash)
+   );
+   INSERT INTO one_time_code_3 SELECT purpose, recipient_hash, salt, code_hash, tries_left, expires_at FROM one_time_code;
+   DROP TABLE one_time_code;
+   ALTER TABLE one_time_code_3 RENAME TO one_time_code;
+   CREATE INDEX one_time_code_expiry ON one_time_code (expires_at);`,
 ]
 
 /** What a code is for that somebody asks for who is not logged in. */
 export type DoorPurpose = 'register' | 'reset'
 /** What a code is for. */
-export type CodePurpose = DoorPurpose | 'withdraw'
+export type CodePurpose = DoorPurpose | OwnPurpose
+/** What a code is for that somebody asks for who is logged in: a withdrawal, or a change of what protects the account. */
+export type OwnPurpose = 'withdraw' | 'change'
 
 /**
  * Who asks for a code, or brings one: the owner of the account who is logged in, a device that the account knows, or anybody
@@ -94,6 +110,8 @@ export interface OneTimeCodes {
   issue(purpose: CodePurpose, recipient: string, about?: string, by?: Requester): Issued
   /** Takes the requester's newest code back: it could not be sent. Nor is it counted, unless somebody has guessed at it. */
   withdraw(purpose: CodePurpose, recipient: string, by?: Requester): void
+  /** Whether this is a code that was sent, which goes on holding. Wrong ones are counted as `redeem` counts them. */
+  holds(purpose: CodePurpose, recipient: string, code: string, about?: string, by?: Requester): boolean
   /**
    * Whether this is a code that was sent; then none of them holds any longer. A wrong one is one try less of the requester's
    * own. Whoever brings a code that another address has asked for, as a phone does that has changed its network, has tries
@@ -178,15 +196,17 @@ export function openOneTimeCodes(db: Sql, { perRecipient, now }: CodeRules): One
     const to = recipientHash(recipient)
     const { count, aDay } = GUESSES
     if (Math.max(waitFor(to, GUESS, count, CODE_MS), waitFor(to, GUESS, aDay, DAY_MS)) > 0) return false
-    statements.keepRequest.run(to, GUESS, now())
-    return statements.requesters
+    const isOne = statements.requesters
       .all(to, now() - CODE_MS)
       .map((other) => statements.code.get(purpose, slotOf(recipient, other), now()))
       .some((kept) => kept !== undefined && fits(kept, code, about))
+    // A right one that goes on holding is brought several times.
+    if (!isOne) statements.keepRequest.run(to, GUESS, now())
+    return isOne
   }
 
-  type Redeem = [purpose: CodePurpose, recipient: string, code: string, about: string, requester: string]
-  const redeem = db.transaction((...[purpose, recipient, code, about, requester]: Redeem): boolean => {
+  type Try = [uses: boolean, purpose: CodePurpose, recipient: string, code: string, about: string, requester: string]
+  const tried = db.transaction((...[uses, purpose, recipient, code, about, requester]: Try): boolean => {
     const slot = slotOf(recipient, requester)
     const own = statements.code.get(purpose, slot, now())
     const isOwn = own !== undefined && fits(own, code, about)
@@ -195,6 +215,7 @@ export function openOneTimeCodes(db: Sql, { perRecipient, now }: CodeRules): One
       else statements.countTry.run(purpose, slot)
     }
     if (!isOwn && (requester === '' || !fitsAnother(purpose, recipient, code, about))) return false
+    if (!uses) return true
     statements.dropCode.run(purpose, slot)
     const others = statements.requesters.all(recipientHash(recipient), now() - CODE_MS)
     for (const other of others) statements.dropCode.run(purpose, slotOf(recipient, other))
@@ -204,7 +225,10 @@ export function openOneTimeCodes(db: Sql, { perRecipient, now }: CodeRules): One
   return {
     issue: (purpose, recipient, about = '', by) => issue.immediate(purpose, recipient, about, nameOf(by)),
     withdraw: (purpose, recipient, by) => withdraw.immediate(purpose, recipient, nameOf(by)),
-    redeem: (purpose, recipient, code, about = '', by) => redeem.immediate(purpose, recipient, code, about, nameOf(by)),
+    holds: (purpose, recipient, code, about = '', by) =>
+      tried.immediate(false, purpose, recipient, code, about, nameOf(by)),
+    redeem: (purpose, recipient, code, about = '', by) =>
+      tried.immediate(true, purpose, recipient, code, about, nameOf(by)),
   }
 }
 

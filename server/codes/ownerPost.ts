@@ -13,6 +13,10 @@ export interface OwnerPostParts {
   readonly title: string
   /** The host of the app's pages where there is one alone. */
   readonly pageHost?: string | undefined
+  /** The app's address for a letter, where it is known; `page`: whence the visitor came. */
+  readonly appAt: (page: string | undefined) => string | undefined
+  /** Makes the token of a link that freezes an account. */
+  readonly newLink: (accountId: number) => Promise<string> | string
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -26,6 +30,13 @@ export interface Owner {
   readonly way: Way
   /** An e-mail address, or a phone number's digits with the country's. */
   readonly to: string
+}
+
+/** The owner of an account, and the language and page of what made the letter; a visit fits. */
+export interface Addressee {
+  readonly accountId: number
+  readonly speech: Speech
+  readonly page?: string | undefined
 }
 
 /** Writes to the owners of accounts, by the number of the account. */
@@ -43,17 +54,20 @@ export class OwnerPost {
   }
 
   /** What a letter to the owner is written on. */
-  async headOf(accountId: number, speech: Speech): Promise<Letterhead> {
-    const { title, pageHost } = this.#parts
-    return { speech, title, pageHost, ...(await this.ownerOf(accountId)) }
+  async headOf({ accountId, speech, page }: Addressee): Promise<Letterhead> {
+    const { title, pageHost, appAt, newLink } = this.#parts
+    const app = appAt(page)
+    // In the fragment, which no server and no log sees; and the page freezes nothing before somebody taps its button.
+    const freezeLink = app && `${app}/#/frozen?token=${await newLink(accountId)}`
+    return { speech, title, pageHost, freezeLink, ...(await this.ownerOf(accountId)) }
   }
 
   /** Tells the owner something: nobody waits for it, and where no letter can go none does. */
-  tell(accountId: number, speech: Speech, letter: (head: Letterhead) => Message): void {
+  tell(to: Addressee, letter: (head: Letterhead) => Message): void {
     const { office, log } = this.#parts
     const write = async () => {
-      const message = letter(await this.headOf(accountId, speech))
-      if (office.has(message.way)) await office.deliver(message.way, message)
+      const { way } = await this.ownerOf(to.accountId)
+      if (office.has(way)) await office.deliver(way, letter(await this.headOf(to)))
     }
     write().catch((error) => log.error({ err: error }, 'the owner of an account was not written to'))
   }

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { CODE_MINUTES } from '../../contract/constants.ts'
-import { isolated, type Letterhead, written } from './letters.ts'
+import { alarm, isolated, type Letterhead, written } from './letters.ts'
 import type { Message } from './post/message.ts'
 
 /** Money on its way out as a letter tells of it. */
@@ -10,8 +10,6 @@ export interface Leaving {
   /** Where to, in part. */
   readonly to: string
 }
-
-const alarm = msg`If it was not you, change your password at once and write to us: somebody is logged in to your account.`
 
 /** A code that confirms a withdrawal, with all that it confirms. */
 export function withdrawalCodeLetter(head: Letterhead, { amount, to }: Leaving, code: string): Message {
@@ -23,7 +21,7 @@ export function withdrawalCodeLetter(head: Letterhead, { amount, to }: Leaving, 
       first: msg`${code} is your verification code to withdraw ${sum} to ${target}.`,
       rest: [
         msg`It holds for this withdrawal alone, ${plural(CODE_MINUTES, { one: '# minute', other: '# minutes' })}. Tell it to nobody, whoever asks.`,
-        alarm,
+        ...alarm(head),
       ],
     },
     code,
@@ -36,7 +34,7 @@ export function withdrawalLetter(head: Letterhead, { amount, to }: Leaving): Mes
   return written(head, {
     subject: msg`A withdrawal was requested`,
     first: msg`A withdrawal of ${sum} to ${target} was requested. The amount is locked until it has been reviewed.`,
-    rest: [alarm],
+    rest: alarm(head),
   })
 }
 
@@ -46,6 +44,6 @@ export function boundLetter(head: Letterhead, to: string): Message {
   return written(head, {
     subject: msg`A way to withdraw was added`,
     first: msg`From now on money can be withdrawn from your account to ${target}.`,
-    rest: [alarm],
+    rest: alarm(head),
   })
 }

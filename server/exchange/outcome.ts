@@ -25,6 +25,7 @@ export type Refusal =
         | 'codeWrong'
         /** A real account needs an approved identity first. */
         | 'identityDue'
+        | 'accountFrozen'
     }
   | { readonly reason: 'tooManyWaiting'; readonly limit: number }
 

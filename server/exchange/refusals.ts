@@ -45,6 +45,8 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`Your authenticator app was set up less than ${plural(FACTOR_RIPENS_HOURS, { one: '# hour', other: '# hours' })} ago: enter its code, and the one that is sent to you too`
     case 'codeUnasked':
       return msg`Ask for a code and enter it to confirm`
+    case 'accountFrozen':
+      return msg`Your account is frozen`
     case 'codeWrong':
       return msg`The code is wrong or was used already`
     case 'identityDue':

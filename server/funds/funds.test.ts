@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { micros, usdText } from '../../engine/money.ts'
 import { cashOf, house, lockedOf } from '../../engine/transactions.ts'
+import { openFreezes, openUnfreezing } from '../accounts/freezes.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { FundsTrial } from './fundsTrial.ts'
 
@@ -116,6 +117,23 @@ describe('a deposit', () => {
 })
 
 describe('a withdrawal', () => {
+  it('that was approved does not leave while its account is frozen', async () => {
+    const funds = new FundsTrial()
+    await funds.fund('100')
+    expect(await funds.withdraw('60')).toBe('taken')
+    expect(funds.desk().decide('withdrawal-1', 'grace', approve)).toBe(true)
+    const freezes = openFreezes({ ...funds.freezing(), now: () => funds.now() })
+    expect(freezes.freeze('grace', funds.me, 'asked for it')).toBe(true)
+    expect(freezes.freeze('grace', funds.me, 'asked for it'), 'once').toBe(false)
+    await funds.settling.look()
+    expect(on(funds, lockedOf(funds.me))).toBe('60.00')
+    expect(await funds.withdraw('10')).toMatchObject({ refusal: { reason: 'accountFrozen' } })
+    expect(openUnfreezing(funds.db)(funds.me)).toBe(true)
+    await funds.settling.look()
+    expect(on(funds, lockedOf(funds.me))).toBe('0.00')
+    expect(funds.audit()).toEqual([])
+  })
+
   const funded = async (number = '1000') => {
     const funds = new FundsTrial()
     await funds.fund(number)

@@ -98,4 +98,9 @@ export const fundsMigrations: readonly string[] = [
    CREATE INDEX withdrawal_of_account ON withdrawal (account_id, kind, id);
    CREATE INDEX withdrawal_waiting ON withdrawal (account_id, id) WHERE status = 'waiting';
    CREATE INDEX withdrawal_due ON withdrawal (id) WHERE status <> 'waiting' AND settled_at IS NULL;`,
+  // When the second factor was set up that confirmed it, 0 for long ago, null where none did; who cancelled it.
+  `ALTER TABLE withdrawal_method ADD COLUMN factor_at BIGINT;
+   ALTER TABLE withdrawal ADD COLUMN factor_at BIGINT;
+   ALTER TABLE withdrawal ADD COLUMN held_until BIGINT;
+   ALTER TABLE withdrawal ADD COLUMN cancelled_by TEXT;`,
 ]

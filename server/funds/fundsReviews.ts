@@ -83,7 +83,10 @@ const withdrawalMatter = ({ id, accountId, submittedAt, ...one }: WithdrawalReco
     swift: one.swift,
     methodRemark: one.methodRemark,
     memo: one.memo,
+    heldUntil: one.heldUntil === null ? null : String(one.heldUntil),
+    stopped: one.frozen === 1 ? 'frozen' : one.cancelledBy,
   }),
   pictures: {},
+  held: one.frozen === 1 ? Number.POSITIVE_INFINITY : (one.heldUntil ?? 0),
   way: { kind: 'withdrawalCurrency', terms: { way: one.kind, currency: one.code, network: one.network ?? '' } },
 })

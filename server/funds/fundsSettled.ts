@@ -47,7 +47,8 @@ export function fundsSettled({
   }
 
   const payOut = db.transaction(({ id, accountId, amount, fee }: WithdrawalRecord) => {
-    if (!withdrawals.settle(id, now())) return
+    // A freeze holds what was approved and has not left.
+    if (withdrawals.find(id)?.frozen !== 0 || !withdrawals.settle(id, now())) return false
     const paid = transaction({
       kind: 'withdrawalPaid',
       accountId,
@@ -59,6 +60,7 @@ export function fundsSettled({
       ],
     })
     if (paid !== undefined) ledger.post([paid])
+    return true
   })
 
   return [
@@ -81,8 +83,8 @@ export function fundsSettled({
         if (withdrawal === undefined || !owns(withdrawal.accountId)) return
         const { id, accountId, amount, status } = withdrawal
         if (status === 'approved') {
-          payOut.immediate(withdrawal)
-          return settled(accountId)
+          if (payOut.immediate(withdrawal)) settled(accountId)
+          return
         }
         const cash = { kind: 'withdrawalReturned', amount, counter: lockedOf(accountId) } as const
         await moveOnce(accountId, cash, () => withdrawals.settle(id, now()))

@@ -1,3 +1,4 @@
+import { openFrozen } from '../accounts/freezes.ts'
 import { ScriptedMarket } from '../exchange/scriptedMarket.ts'
 import { Trial } from '../exchange/trial.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
@@ -95,6 +96,11 @@ export class FundsTrial {
     return new Reviews({ db, audit: openAuditLog(db), reviewed: fundsReviews(db), now: () => this.now() })
   }
 
+  /** What its accounts are frozen with. */
+  freezing() {
+    return { db: this.db, sessions: this.trial.accounts, audit: openAuditLog(this.db) }
+  }
+
   /** Money on an account that has come the usual way. */
   async fund(number: string, account = this.me): Promise<void> {
     await this.deposit(number, account)
@@ -133,6 +139,9 @@ export class FundsTrial {
       identityDue: () => false,
       freeCash: (account) => exchange.freeCash(account),
       usdPerUnit: () => undefined,
+      waitMs: 0,
+      factorAt: () => null,
+      isFrozen: openFrozen(db),
       now,
     })
     const settled = fundsSettled({ db, deposits, withdrawals, move, now, ledgerNow: now })

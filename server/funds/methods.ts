@@ -30,6 +30,11 @@ export interface Bound {
   readonly isNew: boolean
 }
 
+/** A method that could be bound. */
+export interface Unbound extends Pick<DrawCurrency, 'code' | 'network'> {
+  readonly destination: Destination
+}
+
 /** What methods are bound with. `now` is the wall clock's, UTC ms. */
 export interface MethodParts {
   readonly table: MethodTable
@@ -64,8 +69,19 @@ export class Methods {
     return currencyId === undefined ? all : all.filter((one) => String(one.currencyId) === currencyId)
   }
 
-  /** Binds what is typed once it has been checked, and answers it. The same one twice is bound once. */
-  bind(accountId: number, asked: BindAsked): Bound | BindRefusal {
+  /**
+   * Binds what is typed once it has been checked, and answers it. The same one twice is bound once. `factorAt`: when the
+   * second factor was set up that confirms it.
+   */
+  bind(accountId: number, asked: BindAsked, factorAt: number | null = null): Bound | BindRefusal {
+    const { table, now } = this.#parts
+    const would = this.wouldBe(accountId, asked)
+    if ('reason' in would || 'isNew' in would) return would
+    return { method: table.bind(accountId, would.destination, now(), factorAt), isNew: true }
+  }
+
+  /** What would be bound if it were now; the method that is there already. */
+  wouldBe(accountId: number, asked: BindAsked): Unbound | Bound | BindRefusal {
     const { table, options, now } = this.#parts
     const currency = options.drawCurrency(asked.kind, asked.currencyId)
     if (currency === undefined) return { reason: 'currency' }
@@ -77,7 +93,8 @@ export class Methods {
     if (bound.length >= MOST_METHODS) return { reason: 'tooMany' }
     // Every one is told to its owner: letters without end would hide the one that matters.
     if (table.boundSince(accountId, now() - DAY_MS) >= MOST_BOUND_A_DAY) return { reason: 'tooOften' }
-    return { method: table.bind(accountId, destination, now()), isNew: true }
+    const { code, network } = currency
+    return { destination, code, network }
   }
 
   /** Unbinds one of the account; false when there is none. Withdrawals to it that wait go on. */

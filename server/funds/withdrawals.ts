@@ -13,10 +13,10 @@ import { type Micros, micros, usdText } from '../../engine/money.ts'
 import { lockedOf } from '../../engine/transactions.ts'
 import type { Refusal } from '../exchange/outcome.ts'
 import type { FundRequest, Move } from './deposits.ts'
-import type { DrawCurrency, FundKind, FundOptions } from './fundOptions.ts'
+import { type DrawCurrency, type FundKind, type FundOptions, rowId } from './fundOptions.ts'
 import type { MethodTable } from './methodTable.ts'
 import type { RecordPage } from './reviewedRecords.ts'
-import type { AskedWithdrawal, WithdrawalRecord, WithdrawalTable } from './withdrawalTable.ts'
+import type { AskedWithdrawal, Holding, WithdrawalRecord, WithdrawalTable } from './withdrawalTable.ts'
 
 /** What withdrawals are asked for with. `now` is the wall clock's, UTC ms. */
 export interface WithdrawalParts {
@@ -30,6 +30,11 @@ export interface WithdrawalParts {
   readonly freeCash: (accountId: number) => Micros
   /** USD per unit of a currency at the market's last prices; undefined for one without, or whose price is too old. */
   readonly usdPerUnit: (currency: string) => Big | undefined
+  /** How long a withdrawal waits after its method was bound, or the second factor that confirms it was set up, ms. */
+  readonly waitMs: number
+  /** When the second factor was set up, UTC ms; null where there is none. */
+  readonly factorAt: (accountId: number) => number | null
+  readonly isFrozen: (accountId: number) => boolean
   readonly now: () => number
 }
 
@@ -102,13 +107,22 @@ export class Withdrawals {
       request: { ...request, call: 'withdraw', done: { done: 'withdrawalAsked' } },
       unless: () => this.#declined(accountId, asked.methodId, read.amount) ?? confirm?.(read),
       alongside: () => {
-        table.add(read, now())
+        table.add(read, now(), this.#holding(accountId, read))
         isNew = true
       },
     })
     if (!moved.ok) return { reason: 'refused', refusal: moved.refusal }
     if (isNew) taken?.(read)
     return 'taken'
+  }
+
+  /** Takes one back while it waits; a repeat is answered alike. False when it was decided, or is none of the account's. */
+  cancel(accountId: number, id: string): boolean {
+    const { table, now } = this.#parts
+    const number = rowId(id)
+    if (table.cancel(accountId, number, 'owner', now())) return true
+    const found = table.find(number)
+    return found?.accountId === accountId && found.cancelledBy === 'owner'
   }
 
   /** A page (from 1) of an account's withdrawals, the newest first. */
@@ -142,13 +156,22 @@ export class Withdrawals {
   }
 
   #declined(accountId: number, methodId: string, amount: Micros): Refusal | undefined {
-    const { table, methods, identityDue, freeCash } = this.#parts
+    const { table, methods, identityDue, freeCash, isFrozen } = this.#parts
+    if (isFrozen(accountId)) return { reason: 'accountFrozen' }
     if (identityDue(accountId)) return { reason: 'identityDue' }
     if (table.waitingOf(accountId) >= MOST_WAITING) return { reason: 'tooManyWaiting', limit: MOST_WAITING }
     if (methods.find(accountId, methodId)?.endedAt !== null) return { reason: 'methodGone' }
     // The move sees to it too; here it is told before a code is used up.
     const free = freeCash(accountId)
     return amount > free ? { reason: 'cashShort', free: usdText(free, 2) } : undefined
+  }
+
+  /** Whoever takes an account over needs a new method or a new second factor: its owner has this long to notice. */
+  #holding(accountId: number, { method }: AskedWithdrawal): Holding {
+    const { factorAt, waitMs, now } = this.#parts
+    const factor = factorAt(accountId)
+    const until = Math.max(method.boundAt, factor ?? 0) + waitMs
+    return { factorAt: factor, heldUntil: until > now() ? until : null }
   }
 
   #offered(currency: DrawCurrency): OfferedCurrency | undefined {

@@ -26,6 +26,7 @@ const table: Partial<Record<CallName, Readonly<Record<string, string>>>> = {
   addPasskey: { id: 'none', name: 'key', credential: '{}' },
   removePasskey: { id: 'none' },
   finishPasskeyLogin: { id: 'none', credential: '{"id":"none"}' },
+  freezeAccount: { token: 'none' },
   joinRanking: { nickname: '-' },
   copyTrader: { user: 'none', amount: '500' },
 }

@@ -36,12 +36,14 @@ const table: Readonly<Record<keyof typeof funds, Fields>> = {
   withdrawalMethods: { draw_type: '1', draw_id: '1' },
   bindMethod: {
     ...{ type: '2', draw_id: '99', dc_address: 'x', bank_name: 'x', bank_branch: 'x', bank_address: 'x' },
-    ...{ bank_swift: 'x', payee_name: 'x', payee_account: 'x', remark: 'x' },
+    ...{ bank_swift: 'x', payee_name: 'x', payee_account: 'x', remark: 'x', code: 'x', app_code: 'x' },
   },
   deleteMethod: { id: '999999' },
+  cancelWithdrawal: { id: '999999' },
 }
 const changing: readonly CallName[] = [
   ...(['depositByCoin', 'depositByWire', 'withdraw', 'confirmWithdrawal', 'bindMethod', 'deleteMethod'] as const),
+  'cancelWithdrawal',
 ]
 
 describe('hostile input', () => {

@@ -44,6 +44,8 @@ const table: Readonly<Partial<Record<OperatorCallName, Fields>>> = {
   user: { id: '999999' },
   userLedger: { id: '999999', page: '1' },
   endUserSecondFactor: { id: '999999', remark: text },
+  freezeUser: { id: '999999', remark: text },
+  unfreezeUser: { id: '999999', remark: text },
   endUserSessions: { id: '999999', remark: text },
   operators: {},
   createOperator: { name: 'Nobody!', roles: ['admin'] },

@@ -4,7 +4,7 @@ import { type Codec, type Field, id, integer, text } from '../../contract/codec.
 /** What a parameter names. Rows of `Owned` belong to one account: nobody else may learn of them or change them. */
 export type Owned = 'order' | 'alert' | 'method' | 'loan' | 'picture' | 'session' | 'passkey' | 'request'
 /** Rows that operators alone name; those of the house are of nobody, as a draft of news. */
-export type Reviewed = 'review' | 'user' | 'operator' | 'house'
+export type Reviewed = 'review' | 'user' | 'operator' | 'proposal' | 'house'
 /**
  * `everybody`: a row that is the same for all, such as an instrument. `secret`: whoever has it may use it, such as a code or
  * a challenge sealed to a session (`sealedChallenges.test.ts`). `words`: nothing is looked up by it alone.
@@ -18,7 +18,8 @@ const byName: Readonly<Record<string, Named>> = {
   ...{ forex_id: 'everybody', area_id: 'everybody', category_id: 'everybody', charge_id: 'everybody' },
   ...{ wire_id: 'everybody', bank_coin: 'everybody', draw_currency_id: 'everybody', draw_id: 'everybody' },
   ...{ config_id: 'everybody', agreement: 'everybody', address: 'everybody', method_id: 'everybody' },
-  ...{ demo_id: 'secret', device_id: 'secret', sms_code: 'secret', auth_code: 'secret', code: 'secret' },
+  ...{ demo_id: 'secret', device_id: 'secret', device_secret: 'secret', work_id: 'secret', work: 'secret' },
+  ...{ sms_code: 'secret', auth_code: 'secret', code: 'secret' },
   ...{ app_code: 'secret', password: 'secret', re_password: 'secret', new_password: 'secret', old_password: 'secret' },
   ...{ secondary_password: 'secret', second_factor: 'secret', endpoint: 'secret', p256dh: 'secret', auth: 'secret' },
   ...{
@@ -46,13 +47,20 @@ const byCall: Readonly<Record<string, Named>> = {
   ...{ 'newsArticle.id': 'everybody', 'loanOfferInfo.id': 'everybody', 'setting.key': 'everybody' },
   // Public names of those who are ranked and copied.
   ...{ 'copyTrader.user': 'everybody', 'stopCopying.user': 'everybody' },
-  ...{ 'getCaptcha.id': 'secret', 'getCaptchaWork.id': 'secret', 'register.key': 'secret', 'addPasskey.id': 'secret' },
+  ...{
+    'getCaptcha.id': 'secret',
+    'getCaptchaWork.id': 'secret',
+    'getLoginWork.id': 'secret',
+    'register.key': 'secret',
+    'addPasskey.id': 'secret',
+  },
   'finishPasskeyLogin.id': 'secret',
   // Where a page of the asker's own list goes on.
   'balanceChangeLog.after': 'words',
   ...{ 'decideReview.id': 'review', 'user.id': 'user', 'userLedger.id': 'user', 'endUserSecondFactor.id': 'user' },
   ...{ 'endUserSessions.id': 'user', 'setOperatorRoles.name': 'operator', 'disableOperator.name': 'operator' },
   ...{ 'resetOperator.name': 'operator', 'decideMethod.id': 'house', 'newsItemWhole.id': 'house' },
+  ...{ 'confirmProposal.id': 'proposal', 'endProposal.id': 'proposal' },
   ...{ 'saveNews.id': 'house', 'publishNews.id': 'house', 'withdrawNews.id': 'house', 'saveCompany.id': 'house' },
   ...{ 'withdrawCompany.id': 'house', 'orderCompanies.ids': 'house', 'presentInstrument.id': 'house' },
   ...{ 'orderInstruments.ids': 'house', 'saveCategory.id': 'house', 'removeCategory.id': 'house' },

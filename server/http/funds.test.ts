@@ -73,7 +73,7 @@ describe('binding', () => {
     const id = await ann.bind()
     await ann.bind()
     const bank = { type: 2, draw_id: 6, payee_name: 'Ann Example', bank_name: 'Bank', bank_branch: 'Main' }
-    expect((await ann.ask('bindMethod', { ...bank, payee_account: 'DE89 3704 0044 0532 0130 00' })).code).toBe(1)
+    expect((await ann.confirmed('bindMethod', { ...bank, payee_account: 'DE89 3704 0044 0532 0130 00' })).code).toBe(1)
     expect((await ann.ask('withdrawalMethods', { draw_type: 1 })).data).toEqual([
       { id, dc_address: TRON, draw_currency: { id: 1, code: 'USDT', protocol: 'TRC20' } },
     ])

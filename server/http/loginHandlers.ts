@@ -2,8 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { accountNameOf } from '../../contract/accountNames.ts'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { finishLogin } from '../../contract/calls/security.ts'
+import { CODE } from '../../contract/calls.ts'
 import type { DoorAccounts } from '../accounts/doorAccounts.ts'
-import type { LoggedIn } from '../accounts/knownDevices.ts'
+import type { Opened } from '../accounts/entries.ts'
 import type { Logins } from '../accounts/logins.ts'
 import type { WorkProofs } from '../codes/captcha/workProofs.ts'
 import type { OwnerPost } from '../codes/ownerPost.ts'
@@ -30,14 +31,20 @@ export interface LoginParts {
   readonly byMobile: boolean
 }
 
-/** What a full login answers; the owner is told of a device that is new. */
-export type Entered = (loggedIn: LoggedIn, visit: Visit) => { readonly data: Answer<typeof finishLogin> }
+/**
+ * What a full login answers; the owner is told of a device that is new. Throws code 423 where the account is frozen: whoever
+ * logs in has shown that it is theirs.
+ */
+export type Entered = (opened: Opened, visit: Visit) => { readonly data: Answer<typeof finishLogin> }
 
 /** Opens it. `now`: the wall clock, UTC ms. */
 export const openEntered =
   (owners: OwnerPost, now: () => number): Entered =>
-  ({ token, accountId, deviceSecret, isNewDevice }, { device, address, speech }) => {
-    if (isNewDevice) owners.tell(accountId, speech, (head) => newDeviceLetter(head, { at: now(), device, address }))
+  (opened, { device, address, speech, page }) => {
+    if (opened === 'frozen') throw new Refused(msg`Your account is frozen`, CODE.frozen)
+    const { token, accountId, deviceSecret, isNewDevice } = opened
+    if (isNewDevice)
+      owners.tell({ accountId, speech, page }, (head) => newDeviceLetter(head, { at: now(), device, address }))
     return { data: { token, deviceSecret } }
   }
 
@@ -56,9 +63,10 @@ export function loginHandlers({ logins, accounts, attempts, work, entered, byMob
       const outcome = await logins.logIn({ ...loggingIn, deviceId: deviceId && goodDeviceId(deviceId) }, password)
       if (!outcome) throw new Refused(msg`The account or the password is wrong`)
       // Whoever has the password alone is counted as before.
-      if ('challenge' in outcome) return { data: outcome }
+      if (outcome !== 'frozen' && 'challenge' in outcome) return { data: outcome }
+      const answer = entered(outcome, visit)
       await takeBack()
-      return entered(outcome, visit)
+      return answer
     },
     finishLogin: async ({ challenge, code }, visit) => {
       short(code, LONGEST_CODE, 'code')

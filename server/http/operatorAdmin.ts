@@ -3,6 +3,7 @@ import type { OneTimePassword } from '../../contract/operator/entities/operator.
 import { OPERATOR_NAME_LENGTH } from '../../contract/operator/entities/operator.ts'
 import { usdText } from '../../engine/money.ts'
 import type { ApprovalSettings } from '../operators/approvalRules.ts'
+import type { Visitor } from '../operators/operatorLooks.ts'
 import type { Acted, OperatorFault, Operators } from '../operators/operators.ts'
 import { type OperatorRecord, operatorView } from '../operators/operatorTable.ts'
 import type { Proposals } from '../operators/proposals.ts'
@@ -11,7 +12,7 @@ import type { BooksChecks } from '../ops/booksChecks.ts'
 import type { Asked } from '../store/asked.ts'
 import { take } from './attempts.ts'
 import { Refused } from './envelope.ts'
-import { mayAs, notYours } from './operatorDoor.ts'
+import { mayAs } from './operatorDoor.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { ownProposal } from './operatorMethods.ts'
 import { barred, waitsNoLonger } from './operatorReviewing.ts'
@@ -39,6 +40,11 @@ export interface OperatorAdmin {
 /** Operators, audit log and books in the console. */
 export function operatorAdmin(parts: OperatorAdmin): OperatorHandlers {
   const { operators, proposals, approvals, now, listed, audit, checks, readings } = parts
+  /** Whether a proposal waits that an operator has a role for; of any other they are not told that there is one. */
+  const isShown = async (id: string, visitor: Visitor): Promise<boolean> =>
+    (await proposals.seenBy(visitor.operator.name)).some(
+      ({ number, roles }) => number === numberIn(id) && mayAs(visitor, roles),
+    )
   return {
     operators: async () => ({
       data: (await listed()).map((one) => {
@@ -57,7 +63,8 @@ export function operatorAdmin(parts: OperatorAdmin): OperatorHandlers {
         .filter(({ roles }) => mayAs(visitor, roles))
         .map(({ number, roles: _roles, ...rest }) => ({ ...rest, id: `proposal-${number}` })),
     }),
-    confirmProposal: async ({ id }, { actor }) => {
+    confirmProposal: async ({ id }, { visitor, actor }) => {
+      if (!(await isShown(id, visitor))) throw waitsNoLonger()
       const confirmed = await proposals.confirm(actor, numberIn(id))
       if (confirmed === 'gone') throw waitsNoLonger()
       if (confirmed === 'stale') throw new Refused(msg`This can no longer be done; reject it`)
@@ -65,10 +72,7 @@ export function operatorAdmin(parts: OperatorAdmin): OperatorHandlers {
       return { data: { password: confirmed.password } }
     },
     endProposal: async ({ id }, { visitor, actor }) => {
-      const number = numberIn(id)
-      const found = (await proposals.seenBy(actor)).find((one) => one.number === number)
-      if (found && !mayAs(visitor, found.roles)) throw notYours()
-      if (found === undefined || !(await proposals.end(actor, number))) throw waitsNoLonger()
+      if (!(await isShown(id, visitor)) || !(await proposals.end(actor, numberIn(id)))) throw waitsNoLonger()
       return { data: undefined }
     },
     approvalRules: () => ({

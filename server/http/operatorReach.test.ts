@@ -50,7 +50,16 @@ describe('no call of the console changes a price, a fill or a user’s order', (
     expectTypeOf<OperatorsSide['figures']>().parameters.toEqualTypeOf<[accountId: number]>()
     expectTypeOf<keyof OperatorsSide['accounts']>().toEqualTypeOf<'listSessions'>()
     expectTypeOf<keyof OperatorsSide['asked']>().toEqualTypeOf<
-      'signIns' | 'operators' | 'proposals' | 'help' | 'reviews' | 'queues' | 'alsoUsed' | 'standings' | 'keptChecks'
+      | 'signIns'
+      | 'operators'
+      | 'proposals'
+      | 'help'
+      | 'freezes'
+      | 'reviews'
+      | 'queues'
+      | 'alsoUsed'
+      | 'standings'
+      | 'keptChecks'
     >()
   })
 
@@ -87,6 +96,8 @@ describe('every call of the console, made by an admin', () => {
     const { id } = (await admin.told('waitingReviews'))[0]
     const fields: Partial<Record<OperatorCallName, Fields>> = {
       decideReview: { id, outcome: 'approved' },
+      freezeUser: { id: ann.accountId, remark: 'Asked for it' },
+      unfreezeUser: { id: ann.accountId, remark: 'Asked for it' },
       endUserSessions: { id: ann.accountId, remark: 'Asked for it' },
       endUserSecondFactor: { id: ann.accountId, remark: 'Asked for it' },
     }

@@ -256,6 +256,32 @@ describe('users', () => {
   })
 })
 
+describe('a frozen account', () => {
+  it('is frozen by one operator and let in again by two, each act on record', async () => {
+    const ann = trial.real()
+    const { accountId: id } = ann
+    const asked = { id, remark: 'Called from a new number' }
+    for (let time = 0; time < 2; time += 1) await reviewer.told('freezeUser', asked)
+    expect(await ann.ask('getAccountDetail')).toMatchObject({ code: 999 })
+    expect((await ann.letters()).map(({ subject }) => subject)).toEqual(['Your account is frozen'])
+    expect(decode(operatorCalls.user.answer, await reviewer.told('user', { id })).frozen).toBe(true)
+    expect(await reviewer.told('unfreezeUser', { id, remark: 'Shown her passport' })).toEqual({ is_proposed: 1 })
+    const [proposal] = (await reviewer.told('proposals')).filter(
+      (one: { subject: string }) => one.subject === `account-${id}`,
+    )
+    expect((await reviewer.ask('confirmProposal', { id: proposal.id })).code, 'alone').toBe(0)
+    expect(decode(operatorCalls.user.answer, await reviewer.told('user', { id })).frozen).toBe(true)
+    await admin.told('confirmProposal', { id: proposal.id })
+    expect(decode(operatorCalls.user.answer, await reviewer.told('user', { id })).frozen).toBe(false)
+    expect((await reviewer.ask('confirmProposal', { id: proposal.id })).code, 'once').toBe(0)
+    expect(acts(`account-${id}`).map((one) => one.split(' ').slice(0, 2).join(' '))).toEqual([
+      'rita freezeAccount',
+      'rita propose',
+      'root unfreezeAccount',
+    ])
+  })
+})
+
 describe('books and audit log', () => {
   it('are checked on demand, and what was found is kept', async () => {
     expect(await finance.told('checkBooks')).toMatchObject({ by: 'fay', is_sound: 1, findings: [] })

@@ -141,6 +141,9 @@ export function barred({ reason }: Bar): Refused {
       return new Refused(msg`One person gave both of you access, so another operator has to approve this`)
     case 'author':
       return new Refused(msg`You proposed the way that this is paid by, so another operator has to approve it`)
+    case 'held':
+    case 'frozen':
+      return new Refused(msg`This withdrawal is on hold and cannot be approved yet`)
     default:
       return notYours()
   }

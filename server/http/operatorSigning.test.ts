@@ -181,10 +181,7 @@ describe('a session of the console', () => {
 
   it('is Secure in production whatever the connection; on a demo without TLS it works in every browser', async () => {
     const signIn = async (at: TestServer) => {
-      const { db } = at.database
-      const { operators } = openOperatorDesk({ db, audit: openAuditLog(db), now: Date.now }, STRICT)
-      const made = await operators.create('shell:root', 'plain', ['admin'])
-      const password = typeof made === 'string' ? made : (made.password?.password ?? '')
+      const password = await longServing(at.database.db, 'plain', ['admin'])
       return (await new OperatorBrowser(at).answer('signIn', { name: 'plain', password })).headers['set-cookie']
     }
     const production = await openTestServer({ ...OPERATOR_RATES, DEMO: '0' })

@@ -2,10 +2,13 @@ import { msg } from '@lingui/core/macro'
 import type { UserDetail } from '../../contract/operator/entities/user.ts'
 import type { Figures } from '../../engine/figures.ts'
 import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import type { Freezes } from '../accounts/freezes.ts'
 import type { openMirroredAccounts } from '../operators/mirroredAccounts.ts'
-import { accountSubject, type UserHelp } from '../operators/userHelp.ts'
+import type { Proposals } from '../operators/proposals.ts'
+import type { UserHelp } from '../operators/userHelp.ts'
 import type { UserRecord, UserRecords } from '../operators/userRecords.ts'
 import type { UserStandings } from '../operators/userStandings.ts'
+import { accountSubject } from '../ops/auditLog.ts'
 import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
@@ -15,7 +18,7 @@ import { goodPage, short } from './parameters.ts'
 const LONGEST_SEARCH = 254
 
 /** What a letter to an account's owner tells of. */
-export type Ended = 'secondFactor' | 'sessions'
+export type Ended = 'secondFactor' | 'sessions' | 'account'
 
 /** What users are shown with. Of the exchange only what can be read: no operator opens, changes or closes an order. */
 export interface OperatorUsers {
@@ -24,6 +27,8 @@ export interface OperatorUsers {
   readonly mirrored: ReturnType<typeof openMirroredAccounts>
   readonly standings: Asked<UserStandings>
   readonly help: Asked<UserHelp>
+  readonly freezes: Pick<Asked<Freezes>, 'freeze'>
+  readonly proposals: Pick<Asked<Proposals>, 'ask'>
   /** An account's figures now. */
   readonly figures: (accountId: number) => Figures | Promise<Figures>
   readonly accounts: Pick<DoorAccounts, 'listSessions'>
@@ -33,7 +38,7 @@ export interface OperatorUsers {
 
 /** Users as operators see them, with their ledger; and help for who has lost their phone. */
 export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
-  const { users, mirrored, standings, help, accounts, tell } = parts
+  const { users, mirrored, standings, help, freezes, proposals, accounts, tell } = parts
 
   const tellOwner = ({ id, demo }: UserRecord, ended: Ended) => {
     if (!demo) tell(Number(id), ended)
@@ -82,6 +87,19 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
       await help.endSecondFactor(actor, Number(user.id), goodRemark(remark))
       tellOwner(user, 'secondFactor')
       return { data: undefined }
+    },
+    freezeUser: async ({ id, remark }, { actor }) => {
+      const user = await known(id)
+      if (await freezes.freeze(actor, Number(user.id), goodRemark(remark))) tellOwner(user, 'account')
+      return { data: undefined }
+    },
+    unfreezeUser: async ({ id, remark }, { actor }) => {
+      const subject = accountSubject(Number((await known(id)).id))
+      const asked = await proposals.ask(actor, { kind: 'unfreezeAccount', subject, detail: goodRemark(remark) })
+      if (asked.state === 'stale') throw new Refused(msg`This account is not frozen`)
+      if (asked.state === 'waiting')
+        throw new Refused(msg`Another admin has proposed this already; it waits to be confirmed`)
+      return { data: { isProposed: asked.state === 'proposed' } }
     },
     endUserSessions: async ({ id, remark }, { actor }) => {
       const user = await known(id)

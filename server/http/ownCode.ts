@@ -14,14 +14,14 @@ export const wrongCode = (): Refused => new Refused(msg`The code is wrong or was
 
 /** What codes are asked for with. */
 export interface OwnCodeParts {
-  readonly factors: Pick<Asked<SecondFactors>, 'isOn'>
+  readonly factors: Pick<Asked<SecondFactors>, 'isOn' | 'fits'>
   readonly ownKeys: Pick<Asked<OwnKeys>, 'takeCode'>
   readonly attempts: Attempts
 }
 
 /** The second factor of who is logged in, asked for again before anything that stands in for it or takes it away. */
 export class OwnCode {
-  readonly #factors: Pick<Asked<SecondFactors>, 'isOn'>
+  readonly #factors: Pick<Asked<SecondFactors>, 'isOn' | 'fits'>
   readonly #keys: Pick<Asked<OwnKeys>, 'takeCode'>
   readonly #attempts: Attempts
 
@@ -37,11 +37,22 @@ export class OwnCode {
     await this.#attempts.code({ accountId, speech })
   }
 
-  /** Uses a code up where a factor is set up; who has none needs none. Rejects with a Refused for none and a wrong one. */
-  async checkWhereSet(code: string | undefined, visit: SignedVisit): Promise<void> {
-    if (!(await this.#factors.isOn(visit.accountId))) return
-    if (code === undefined) throw new Refused(msg`Enter a code of your authenticator app to confirm`)
+  /** Counts a code and leaves it to be used. Rejects with a Refused for a wrong one. */
+  async checkFits(code: string, visit: SignedVisit): Promise<void> {
     await this.count(code, visit)
+    if (!(await this.#factors.fits(visit.accountId, code))) throw wrongCode()
+  }
+
+  /**
+   * Uses a code up where a factor is set up, once what else confirms has been checked: a wrong one of the two uses up
+   * neither. Who has no factor needs no code. Rejects with a Refused for none and a wrong one.
+   */
+  async checkWhereSet(code: string | undefined, visit: SignedVisit, confirmed: () => Promise<void>): Promise<void> {
+    if (!(await this.#factors.isOn(visit.accountId))) return confirmed()
+    if (code === undefined || code.trim() === '')
+      throw new Refused(msg`Enter a code of your authenticator app to confirm`)
+    await this.checkFits(code, visit)
+    await confirmed()
     if (!(await this.#keys.takeCode(ownerOf(visit), code))) throw wrongCode()
   }
 }

@@ -2,11 +2,12 @@ import { isIP } from 'node:net'
 import { msg } from '@lingui/core/macro'
 import type { DoorAccounts } from '../accounts/doorAccounts.ts'
 import { type OwnKeys, ownerOf } from '../accounts/ownKeys.ts'
-import type { KeptPasskey, PasskeyStore } from '../accounts/passkeyStore.ts'
+import { type KeptPasskey, MOST_PASSKEYS, type PasskeyStore } from '../accounts/passkeyStore.ts'
 import type { PasskeyPage, Passkeys } from '../accounts/passkeys.ts'
 import type { OwnerPost } from '../codes/ownerPost.ts'
-import { newPasskeyLetter } from '../codes/securityLetters.ts'
+import { newPasskeyLetter, passkeyGoneLetter } from '../codes/securityLetters.ts'
 import type { Asked } from '../store/asked.ts'
+import type { ChangeCode } from './changeCode.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers, Visit } from './handler.ts'
 import type { Entered } from './loginHandlers.ts'
@@ -27,6 +28,7 @@ export interface OwnPasskeyParts {
   readonly ownKeys: Asked<OwnKeys>
   readonly ownPassword: OwnPassword
   readonly ownCode: OwnCode
+  readonly changeCode: ChangeCode
   readonly owners: OwnerPost
   /** The broker's name, as the browser shows it. */
   readonly broker: string
@@ -53,20 +55,22 @@ export function passkeyHandlers({
   ownKeys,
   ownPassword,
   ownCode,
+  changeCode,
   owners,
   broker,
 }: OwnPasskeyParts): SessionHandlers {
   return {
     listPasskeys: async (_, { accountId }) => ({ data: (await kept.ofAccount(accountId)).map(wireOf) }),
-    beginPasskey: async ({ password, code }, visit) => {
+    beginPasskey: async ({ password, code, mailCode }, visit) => {
       realOnly(visit)
       const page = pageOf(visit)
       await ownPassword.check(password, visit)
+      if ((await kept.ofAccount(visit.accountId)).length >= MOST_PASSKEYS) throw asMany()
       // A passkey logs in without the second factor: whoever makes one has to have it.
-      await ownCode.checkWhereSet(code, visit)
+      await ownCode.checkWhereSet(code, visit, () => changeCode.check(mailCode, { change: 'passkeyAdd' }, visit))
       const info = await accounts.userInfo(visit.accountId)
       const begun = info && (await passkeys.begin(visit, info, { ...page, broker }))
-      if (!begun) throw new Refused(msg`The account has as many passkeys as it can have; please remove one`)
+      if (!begun) throw asMany()
       return { data: begun }
     },
     addPasskey: async ({ challenge, name, answer }, visit) => {
@@ -76,17 +80,23 @@ export function passkeyHandlers({
       const checked = await passkeys.check(visit, page, short(challenge, LONGEST_CHALLENGE, 'id'), answer)
       const added = checked && (await ownKeys.addPasskey(ownerOf(visit), called, checked))
       if (!added) throw new Refused(msg`The passkey could not be added; please try again`)
-      owners.tell(visit.accountId, visit.speech, newPasskeyLetter)
+      owners.tell(visit, newPasskeyLetter)
       return { data: wireOf(added), message: msg`Passkey added` }
     },
-    removePasskey: async ({ id }, visit) => {
+    removePasskey: async ({ id, mailCode }, visit) => {
       realOnly(visit)
-      await kept.remove(visit.accountId, short(id, LONGEST_ID, 'id'))
+      const all = await kept.ofAccount(visit.accountId)
+      // One that is gone already is no error, and needs no code.
+      if (!all.some((one) => one.id === short(id, LONGEST_ID, 'id'))) return { data: undefined }
+      await changeCode.check(mailCode, { change: 'passkeyRemove', about: id }, visit)
+      await kept.remove(visit.accountId, id)
+      owners.tell(visit, passkeyGoneLetter)
       return { data: undefined }
     },
   }
 }
 
+const asMany = () => new Refused(msg`The account has as many passkeys as it can have; please remove one`)
 const isoOf = (time: number) => new Date(time).toISOString()
 const wireOf = ({ id, name, createdAt, usedAt }: KeptPasskey) => ({
   id,

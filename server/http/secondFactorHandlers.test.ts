@@ -12,7 +12,7 @@ let server: TestServer
 let token = ''
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 4) })
-  server = await openTestServer({ RATE_LOGIN: '1000', TITLE: 'Kite' })
+  server = await openTestServer({ RATE_LOGIN: '1000', RATE_CODES: '100', TITLE: 'Kite' })
   server.accounts.openReal({ email: NAME, passwordHash: await hashPassword(PASSWORD) })
   token = (await logIn()).data.token
 })
@@ -25,13 +25,23 @@ const post = async (name: string, payload: object, authorization = token) => {
   const headers = { authorization }
   return (await server.app.inject({ method: 'POST', url: `/api/user/${name}`, payload, headers })).json()
 }
+/** The same, with the code that is sent for it. */
+const confirmed = async (name: string, payload: object) => {
+  expect(await post(name, payload)).toMatchObject({
+    code: 428,
+    msg: 'We sent a code to an…@example.com. Enter it to confirm.',
+  })
+  const mail_code = /^\d{6}/.exec((await server.lettersTo(NAME))[0]?.text ?? '')?.[0]
+  return post(name, { ...payload, mail_code })
+}
 const logIn = (password = PASSWORD) => post('loginForU', { account: NAME, password, login_type: 'email' }, '')
 const state = async () =>
   (await server.app.inject({ url: '/api/user/second_factor', headers: { authorization: token } })).json().data
+/** Subjects, without those of codes and logins. */
 const letters = async () =>
   (await server.lettersTo(NAME))
-    .map(({ subject }) => subject)
-    .filter((subject) => subject !== 'New login to your account')
+    .map(({ subject = '' }) => subject)
+    .filter((subject) => !/^\d/.test(subject) && subject !== 'New login to your account')
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 const shown = (secret: string) => authenticatorApp(secret)(Date.now())
@@ -52,7 +62,8 @@ describe('the second factor of an account', () => {
       code: 0,
       msg: 'The password is wrong',
     })
-    const begun = await post('second_factor_begin', { password: PASSWORD })
+    expect(await post('second_factor_begin', { password: PASSWORD, mail_code: '000000' })).toMatchObject(WRONG_CODE)
+    const begun = await confirmed('second_factor_begin', { password: PASSWORD })
     secret = begun.data.secret
     expect(begun.data.uri).toContain(`otpauth://totp/Kite:ann%40example.com?secret=${secret}&issuer=Kite`)
     expect((await logIn()).data.token, 'not yet').toBeTypeOf('string')
@@ -102,10 +113,11 @@ describe('the second factor of an account', () => {
     later(60 * 60_000)
     expect(await post('recovery_codes', { password: 'wrong horse 7', code: shown(secret) })).toMatchObject({ code: 0 })
     expect(await post('recovery_codes', { password: PASSWORD, code: '000000' })).toMatchObject(WRONG_CODE)
-    const renewed = (await post('recovery_codes', { password: PASSWORD, code: shown(secret) })).data.codes
+    const renewed = (await confirmed('recovery_codes', { password: PASSWORD, code: shown(secret) })).data.codes
+    expect((await letters())[0]).toBe('Your recovery codes were replaced')
     expect(renewed).toHaveLength(10)
     expect(await post('second_factor_end', { password: PASSWORD, code: codes[1] })).toMatchObject(WRONG_CODE)
-    expect(await post('second_factor_end', { password: PASSWORD, code: renewed[0] })).toMatchObject({ code: 1 })
+    expect(await confirmed('second_factor_end', { password: PASSWORD, code: renewed[0] })).toMatchObject({ code: 1 })
     expect(await state()).toEqual({ is_on: 0, recovery_left: 0 })
     expect((await letters())[0]).toBe('Your authenticator app was removed')
     expect((await logIn()).data.token).toBeTypeOf('string')

@@ -4,8 +4,9 @@ import { type OwnKeys, ownerOf } from '../accounts/ownKeys.ts'
 import type { SecondFactors } from '../accounts/secondFactors.ts'
 import { authenticatorUri } from '../accounts/totp.ts'
 import type { OwnerPost } from '../codes/ownerPost.ts'
-import { factorOffLetter, factorOnLetter } from '../codes/securityLetters.ts'
+import { factorOffLetter, factorOnLetter, renewedCodesLetter } from '../codes/securityLetters.ts'
 import type { Asked } from '../store/asked.ts'
+import type { ChangeCode } from './changeCode.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers, SignedVisit } from './handler.ts'
 import { type OwnCode, wrongCode } from './ownCode.ts'
@@ -19,6 +20,7 @@ export interface SecondFactorParts {
   readonly ownKeys: Asked<OwnKeys>
   readonly ownPassword: OwnPassword
   readonly ownCode: OwnCode
+  readonly changeCode: ChangeCode
   readonly owners: OwnerPost
   /** The broker's name, as authenticator apps show it. */
   readonly issuer: string
@@ -26,24 +28,26 @@ export interface SecondFactorParts {
 
 /** The second factor of an account: nothing is asked for until it is switched on with a first code. */
 export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers {
-  const { accounts, factors, ownKeys, ownPassword, ownCode, owners, issuer } = parts
+  const { accounts, factors, ownKeys, ownPassword, ownCode, changeCode, owners, issuer } = parts
 
   const checkPassword = async ({ password, code }: { password: string; code: string }, visit: SignedVisit) => {
     realOnly(visit)
     await ownPassword.check(password, visit)
-    await ownCode.count(code, visit)
+    await ownCode.checkFits(code, visit)
   }
 
   return {
     secondFactorState: async (_, { accountId }) => ({
       data: { on: await factors.isOn(accountId), recoveryLeft: await factors.recoveryLeft(accountId) },
     }),
-    beginSecondFactor: async ({ password }, visit) => {
+    beginSecondFactor: async ({ password, mailCode }, visit) => {
       realOnly(visit)
       await ownPassword.check(password, visit)
+      if (await factors.isOn(visit.accountId)) throw isSetUp()
+      await changeCode.check(mailCode, { change: 'factorOn' }, visit)
       const { email, mobile } = (await accounts.userInfo(visit.accountId)) ?? {}
       const secret = await ownKeys.beginFactor(ownerOf(visit))
-      if (secret === undefined) throw new Refused(msg`An authenticator app is set up already`)
+      if (secret === undefined) throw isSetUp()
       return { data: { secret, uri: authenticatorUri(secret, issuer, email || mobile || '') } }
     },
     confirmSecondFactor: async ({ code }, visit) => {
@@ -51,20 +55,25 @@ export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers 
       await ownCode.count(code, visit)
       const codes = await ownKeys.confirmFactor(ownerOf(visit), code)
       if (!codes) throw wrongCode()
-      owners.tell(visit.accountId, visit.speech, factorOnLetter)
+      owners.tell(visit, factorOnLetter)
       return { data: { codes: [...codes] } }
     },
     renewRecoveryCodes: async (asked, visit) => {
       await checkPassword(asked, visit)
+      await changeCode.check(asked.mailCode, { change: 'codes' }, visit)
       const codes = await ownKeys.renewCodes(ownerOf(visit), asked.code)
       if (!codes) throw wrongCode()
+      owners.tell(visit, renewedCodesLetter)
       return { data: { codes: [...codes] } }
     },
     endSecondFactor: async (asked, visit) => {
       await checkPassword(asked, visit)
+      await changeCode.check(asked.mailCode, { change: 'factorOff' }, visit)
       if (!(await ownKeys.endFactor(ownerOf(visit), asked.code))) throw wrongCode()
-      owners.tell(visit.accountId, visit.speech, factorOffLetter)
+      owners.tell(visit, factorOffLetter)
       return { data: undefined }
     },
   }
 }
+
+const isSetUp = () => new Refused(msg`An authenticator app is set up already`)

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import type { Freezes } from '../accounts/freezes.ts'
 import { type OwnKeys, ownerOf } from '../accounts/ownKeys.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { KnownSession } from '../accounts/sessions.ts'
@@ -7,9 +8,10 @@ import type { OwnerPost } from '../codes/ownerPost.ts'
 import { changedPasswordLetter } from '../codes/securityLetters.ts'
 import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
-import type { SessionHandlers } from './handler.ts'
+import type { PublicHandlers, SessionHandlers } from './handler.ts'
 import { anyPassword, newPassword } from './newPassword.ts'
 import type { OwnPassword } from './ownPassword.ts'
+import { short } from './parameters.ts'
 import { realOnly } from './realAccount.ts'
 
 const isoOf = (time: number) => new Date(time).toISOString()
@@ -20,6 +22,17 @@ const wireOf = ({ id, device, address, createdAt, seenAt }: KnownSession, curren
   createdAt: isoOf(createdAt),
   seenAt: isoOf(seenAt),
   current: id === current,
+})
+
+const LONGEST_TOKEN = 64
+
+/** Freezing by the link of a letter, an extension of ours. */
+export const freezeHandlers = (freezes: Pick<Asked<Freezes>, 'byLink'>): PublicHandlers => ({
+  freezeAccount: async ({ token }) => {
+    if (!(await freezes.byLink(short(token, LONGEST_TOKEN, 'token'))))
+      throw new Refused(msg`This link is too old or was used already`)
+    return { data: undefined }
+  },
 })
 
 /** What the security of an account works with. */
@@ -41,7 +54,7 @@ export function securityHandlers({ accounts, ownKeys, ownPassword, owners }: Sec
       await ownPassword.check(oldPassword, visit)
       if (password === oldPassword) throw new Refused(msg`The new password is the old one`)
       await ownKeys.setPassword(ownerOf(visit), await hashPassword(password))
-      owners.tell(visit.accountId, visit.speech, changedPasswordLetter)
+      owners.tell(visit, changedPasswordLetter)
       return { data: undefined, message: msg`The password was changed; every other device was logged out` }
     },
     endOwnSession: async (_, { accountId, sessionId }) => {

@@ -3,8 +3,9 @@ import { CENTS, FACTOR_RIPENS_HOURS } from '../../contract/constants.ts'
 import type { WithdrawalConfirmation } from '../../contract/entities/funds.ts'
 import { usdText } from '../../engine/money.ts'
 import type { SecondFactors } from '../accounts/secondFactors.ts'
-import { type Confirmed, inPart, type WithdrawalDesk } from '../codes/withdrawalDesk.ts'
-import type { Leaving } from '../codes/withdrawalLetters.ts'
+import type { OneTimeCodes } from '../codes/oneTimeCodes.ts'
+import { type Confirmed, inPart, type OwnerDesk, redeemOwn } from '../codes/ownerDesk.ts'
+import { type Leaving, withdrawalCodeLetter, withdrawalLetter } from '../codes/withdrawalLetters.ts'
 import type { Settings } from '../config.ts'
 import type { Refusal } from '../exchange/outcome.ts'
 import { maskedDestination } from '../funds/maskedDestination.ts'
@@ -17,9 +18,11 @@ import { codeNotSent } from './unsentCodes.ts'
 
 /** What withdrawals are confirmed by. */
 export interface ConfirmingParts {
-  readonly factors: Pick<SecondFactors, 'isOn' | 'isFresh' | 'fits' | 'use'>
+  readonly factors: Pick<SecondFactors, 'isOn' | 'isFresh' | 'since' | 'fits' | 'use'>
   readonly attempts: Pick<Attempts, 'code'>
-  readonly desk: WithdrawalDesk
+  readonly desk: Pick<OwnerDesk, 'sendCode' | 'ownerOf' | 'tell'>
+  /** As the engine's transactions redeem them. */
+  readonly codes: OneTimeCodes
   /** Whether accounts without an authenticator app are sent a code. */
   readonly sendsCodes: boolean
   /** Whether accounts without an authenticator app withdraw nothing. */
@@ -33,8 +36,8 @@ export const needsFactor = ({ withdrawFactor, demo }: Pick<Settings, 'withdrawFa
   withdrawFactor ?? !demo
 
 const confirmedOf = ({ amount, method }: AskedWithdrawal): Confirmed => ({
-  amount: usdText(amount, CENTS),
-  methodId: method.id,
+  purpose: 'withdraw',
+  about: `${usdText(amount, CENTS)} USD to ${method.id}`,
 })
 const leavingOf = ({ amount, method }: AskedWithdrawal): Leaving => ({
   amount: usdText(amount, CENTS),
@@ -53,7 +56,7 @@ const noWay = (withApp: boolean) =>
   new Refused(
     withApp
       ? msg`Your authenticator app was set up less than ${plural(FACTOR_RIPENS_HOURS, { one: '# hour', other: '# hours' })} ago, and no code can be sent to you: withdraw once they are over`
-      : msg`No code can be sent here; set up an authenticator app to confirm withdrawals`,
+      : msg`No code can be sent here, so this cannot be confirmed`,
   )
 
 /**
@@ -69,13 +72,16 @@ export class WithdrawalConfirming {
   }
 
   /** Sends the code where a second factor alone does not do. Rejects with a Refused when it cannot be sent, code 429 after too many. */
-  async begin(asked: AskedWithdrawal, { accountId, speech }: SignedVisit): Promise<WithdrawalConfirmation> {
+  async begin(asked: AskedWithdrawal, visit: SignedVisit): Promise<WithdrawalConfirmation> {
     const { factors, desk, sendsCodes, needsFactor } = this.#parts
+    const { accountId } = visit
     if (needsFactor && !factors.isOn(accountId)) return { by: 'setUp' }
     const withApp = sendsCodes && factors.isFresh(accountId)
     if (factors.isOn(accountId) && !withApp) return { by: 'app' }
     if (!sendsCodes) return { by: 'none' }
-    const outcome = await desk.sendCode(accountId, confirmedOf(asked), leavingOf(asked), speech)
+    const outcome = await desk.sendCode(visit, confirmedOf(asked), (head, code) =>
+      withdrawalCodeLetter(head, leavingOf(asked), code),
+    )
     if (outcome === 'noWay') throw noWay(withApp)
     if (outcome !== 'sent') throw codeNotSent(outcome)
     const owner = await desk.ownerOf(accountId)
@@ -90,7 +96,7 @@ export class WithdrawalConfirming {
     { code, appCode }: ConfirmingCodes,
     { accountId, speech }: SignedVisit,
   ): Promise<(asked: AskedWithdrawal) => Refusal | undefined> {
-    const { factors, attempts, desk, sendsCodes, needsFactor } = this.#parts
+    const { factors, attempts, codes, sendsCodes, needsFactor } = this.#parts
     for (const one of [code, appCode]) if (one !== undefined) short(one, LONGEST_CODE, 'code')
     if (factors.isOn(accountId) && (appCode ?? code) !== undefined) await attempts.code({ accountId, speech })
     return (asked) => {
@@ -99,24 +105,24 @@ export class WithdrawalConfirming {
       if (!isApp && !sendsCodes) return undefined
       if (sendsCodes && factors.isFresh(accountId)) return this.#both(accountId, asked, code, appCode)
       if (code === undefined) return { reason: isApp ? 'codeMissing' : 'codeUnasked' }
-      const fits = isApp ? factors.use(accountId, code) : desk.redeem(accountId, confirmedOf(asked), code)
+      const fits = isApp ? factors.use(accountId, code) : redeemOwn(codes, accountId, confirmedOf(asked), code)
       return fits ? undefined : { reason: 'codeWrong' }
     }
   }
 
   #both(accountId: number, asked: AskedWithdrawal, code?: string, appCode?: string): Refusal | undefined {
-    const { factors, desk } = this.#parts
+    const { factors, codes } = this.#parts
     if (code === undefined || appCode === undefined) return { reason: 'codesBoth' }
     // A wrong one of the two uses up neither.
     const fit =
       factors.fits(accountId, appCode) &&
-      desk.redeem(accountId, confirmedOf(asked), code) &&
+      redeemOwn(codes, accountId, confirmedOf(asked), code) &&
       factors.use(accountId, appCode)
     return fit ? undefined : { reason: 'codeWrong' }
   }
 
   /** Tells the owner of a withdrawal that was asked for. */
-  tell(asked: AskedWithdrawal, { accountId, speech }: SignedVisit): void {
-    this.#parts.desk.tellOfWithdrawal(accountId, leavingOf(asked), speech)
+  tell(asked: AskedWithdrawal, visit: SignedVisit): void {
+    this.#parts.desk.tell(visit, (head) => withdrawalLetter(head, leavingOf(asked)))
   }
 }

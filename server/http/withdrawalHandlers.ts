@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { CENTS } from '../../contract/constants.ts'
 import type { Withdrawal, WithdrawalCurrency, WithdrawalMethod } from '../../contract/entities/funds.ts'
 import { usdText } from '../../engine/money.ts'
-import type { WithdrawalDesk } from '../codes/withdrawalDesk.ts'
+import { boundLetter } from '../codes/withdrawalLetters.ts'
 import { wordsOf as engineWords } from '../exchange/refusals.ts'
 import { maskedDestination } from '../funds/maskedDestination.ts'
 import type { Methods } from '../funds/methods.ts'
@@ -10,9 +10,11 @@ import type { BoundMethod } from '../funds/methodTable.ts'
 import type { OfferedCurrency, Withdrawals } from '../funds/withdrawals.ts'
 import type { WithdrawalRecord } from '../funds/withdrawalTable.ts'
 import type { Speech } from '../messages/languages.ts'
+import type { ChangeCode } from './changeCode.ts'
 import { Refused } from './envelope.ts'
 import { iso, requestOf } from './fundAnswers.ts'
 import type { SessionHandlers } from './handler.ts'
+import type { OwnCode } from './ownCode.ts'
 import { goodPage } from './parameters.ts'
 import { realOnly } from './realAccount.ts'
 import { type ConfirmingParts, WithdrawalConfirming } from './withdrawalConfirming.ts'
@@ -23,27 +25,40 @@ export interface WithdrawalHandlerParts {
   readonly methods: Methods
   readonly withdrawals: Withdrawals
   readonly confirming: ConfirmingParts
+  readonly ownCode: OwnCode
+  readonly changeCode: ChangeCode
 }
 
 /** Withdrawals and what they go to, for real accounts alone (document 2 §5, §7, decisions §7, §9). */
-export function withdrawalHandlers({ methods, withdrawals, confirming }: WithdrawalHandlerParts): SessionHandlers {
+export function withdrawalHandlers(parts: WithdrawalHandlerParts): SessionHandlers {
   return {
-    ...methodCalls(methods, confirming.desk),
-    ...withdrawalCalls(withdrawals, new WithdrawalConfirming(confirming)),
+    ...methodCalls(parts),
+    ...withdrawalCalls(parts.withdrawals, new WithdrawalConfirming(parts.confirming)),
   }
 }
 
-function methodCalls(methods: Methods, desk: WithdrawalDesk): SessionHandlers {
+function methodCalls({ methods, confirming, ownCode, changeCode }: WithdrawalHandlerParts): SessionHandlers {
+  const { desk, factors } = confirming
   return {
     withdrawalMethods: ({ kind, currencyId }, visit) => {
       realOnly(visit)
       return { data: methods.of(visit.accountId, kind, currencyId || undefined).map(methodView) }
     },
-    bindMethod: (asked, visit) => {
+    bindMethod: async ({ code, appCode, ...asked }, visit) => {
       realOnly(visit)
-      const outcome = methods.bind(visit.accountId, asked)
-      if ('reason' in outcome) throw new Refused(bindWords(outcome))
-      if (outcome.isNew) desk.tellOfMethod(visit.accountId, maskedDestination(outcome.method), visit.speech)
+      const would = methods.wouldBe(visit.accountId, asked)
+      if ('reason' in would) throw new Refused(bindWords(would))
+      // One that is bound already is no change: a repeat whose answer was lost has used its codes up.
+      if (!('isNew' in would)) {
+        const about = JSON.stringify(would.destination)
+        const to = maskedDestination({ ...would, ...would.destination })
+        await ownCode.checkWhereSet(appCode, visit, () =>
+          changeCode.check(code, { change: 'method', about, to }, visit),
+        )
+        const outcome = methods.bind(visit.accountId, asked, factors.since(visit.accountId))
+        if ('reason' in outcome) throw new Refused(bindWords(outcome))
+        if (outcome.isNew) desk.tell(visit, (head) => boundLetter(head, maskedDestination(outcome.method)))
+      }
       return { data: undefined, message: asked.kind === 'coin' ? msg`Address bound` : msg`Bank account bound` }
     },
     deleteMethod: ({ id }, visit) => {
@@ -74,6 +89,11 @@ function withdrawalCalls(withdrawals: Withdrawals, confirming: WithdrawalConfirm
       })
       if (outcome !== 'taken') throw new Refused(withdrawalWords(outcome))
       return { data: undefined, message: engineWords({ done: 'withdrawalAsked' }) }
+    },
+    cancelWithdrawal: ({ id }, visit) => {
+      realOnly(visit)
+      if (!withdrawals.cancel(visit.accountId, id)) throw new Refused(msg`This withdrawal can no longer be cancelled`)
+      return { data: undefined, message: msg`Cancelled` }
     },
     withdrawalList: ({ kind, page }, visit) => {
       realOnly(visit)
@@ -112,7 +132,9 @@ function methodView(method: BoundMethod): WithdrawalMethod {
 
 function withdrawalView(record: WithdrawalRecord, speech: Speech): Withdrawal {
   const { amount, received, fee, status, settledAt, submittedAt, kind, address, payeeAccount, remark, memo } = record
-  const state = settledAt === null || status === 'waiting' ? 'waiting' : status === 'approved' ? 'paid' : 'rejected'
+  const { id, heldUntil, cancelledBy } = record
+  const ended = cancelledBy !== null ? 'cancelled' : status === 'approved' ? 'paid' : 'rejected'
+  const state = settledAt === null || status === 'waiting' ? 'waiting' : ended
   const notes = remark ?? memo
   return {
     number: usdText(amount, CENTS),
@@ -126,7 +148,15 @@ function withdrawalView(record: WithdrawalRecord, speech: Speech): Withdrawal {
     ...(address !== null && { address }),
     ...(payeeAccount !== null && { payeeAccount }),
     ...(notes !== null && { notes }),
+    // Only one that waits can be cancelled.
+    ...(status === 'waiting' && { id: String(id) }),
+    ...(status === 'waiting' && heldUntil !== null && { heldUntil: iso(heldUntil) }),
   }
 }
 
-const stateWords = { waiting: msg`Under review`, paid: msg`Paid out`, rejected: msg`Rejected` }
+const stateWords = {
+  waiting: msg`Under review`,
+  paid: msg`Paid out`,
+  rejected: msg`Rejected`,
+  cancelled: msg`Cancelled`,
+}

@@ -1,4 +1,5 @@
 import { AUTO, type OneTimePassword, OPERATOR_NAME, type Role } from '../../contract/operator/entities/operator.ts'
+import { openUnfreezing } from '../accounts/freezes.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { AuditLog } from '../ops/auditLog.ts'
 import type { Sql } from '../store/sql.ts'
@@ -7,6 +8,7 @@ import { freshPart, freshPassword, joinedParts, lastsUntil } from './oneTimePass
 import { openOperatorSessions } from './operatorSessions.ts'
 import { type OperatorRecord, type OperatorTable, openOperatorTable } from './operatorTable.ts'
 import { type Asked, nameIn, operatorSubject, type ProposalKind, Proposals, type Wanted } from './proposals.ts'
+import { accountIn } from './userHelp.ts'
 
 /** Why something is not done to an operator. */
 export type OperatorFault = 'badName' | 'taken' | 'noRoles' | 'unknown' | 'self' | 'waiting'
@@ -182,10 +184,27 @@ export class Operators {
   }
 }
 
+/** Who took an account over may ask for it, too: one operator alone does not let anybody in again. */
+function unfreezing({ db }: OperatorsParts): ProposalKind {
+  const unfreeze = openUnfreezing(db)
+  return {
+    roles: ['reviewer'],
+    needs: 'two',
+    prepare:
+      async ({ subject }) =>
+      () =>
+        unfreeze(accountIn(subject)) ? {} : undefined,
+  }
+}
+
 /** What operators are looked after with, under rules as strict as that. Other kinds of proposals are added here. */
 export function openOperatorDesk(parts: OperatorsParts, settings: ApprovalSettings) {
   const rules = new ApprovalRules({ ...parts, settings })
-  const proposals = new Proposals({ ...parts, rules, kinds: operatorKinds(parts, rules) })
+  const proposals = new Proposals({
+    ...parts,
+    rules,
+    kinds: { ...operatorKinds(parts, rules), unfreezeAccount: unfreezing(parts) },
+  })
   return { rules, proposals, operators: new Operators(parts, proposals) }
 }
 

@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts'
 import type { KeysOfAccount } from '../accounts/registration.ts'
-import type { AuditLog } from '../ops/auditLog.ts'
+import { type AuditLog, accountSubject } from '../ops/auditLog.ts'
 import type { Sql } from '../store/sql.ts'
 
 /** What operators do for users, each with its entry in the audit log or not at all. */
@@ -12,8 +12,8 @@ export interface UserHelp {
   noteLook(actor: string, act: 'viewLedger' | 'viewPicture' | 'viewMirrored', subject: string, remark: string): void
 }
 
-/** How the audit log names an account. */
-export const accountSubject = (accountId: number): string => `account-${accountId}`
+/** The account that a subject of the audit log names; 0 for any other subject. */
+export const accountIn = (subject: string): number => Number(/^account-(\d{1,15})$/.exec(subject)?.[1] ?? 0)
 
 /** What users are helped with. `now`: the wall clock, UTC ms. */
 export interface UserHelpParts {

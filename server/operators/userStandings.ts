@@ -3,6 +3,7 @@ import { CENTS } from '../../contract/constants.ts'
 import type { UserDetail, UserLoan } from '../../contract/operator/entities/user.ts'
 import { usdText } from '../../engine/money.ts'
 import { lockedOf } from '../../engine/transactions.ts'
+import { openFrozen } from '../accounts/freezes.ts'
 import type { PasskeyStore } from '../accounts/passkeyStore.ts'
 import type { SecondFactors } from '../accounts/secondFactors.ts'
 import type { IdentityTable } from '../identity/identityTable.ts'
@@ -16,7 +17,7 @@ const MOST_LOANS = 20
 /** What the database knows of a user besides names and sessions. */
 export type UserStanding = Pick<
   UserDetail,
-  'locked' | 'identity' | 'loanIdentity' | 'secondFactor' | 'passkeys' | 'loans'
+  'locked' | 'identity' | 'loanIdentity' | 'secondFactor' | 'passkeys' | 'frozen' | 'loans'
 >
 
 /** What standings are read from. */
@@ -31,11 +32,13 @@ export interface UserStandingParts {
 /** Opens the standings of users. */
 export function openUserStandings({ db, checks, books, factors, passkeys }: UserStandingParts) {
   const ledger = new Ledger(db)
+  const isFrozen = openFrozen(db)
   return {
     of: (accountId: number): UserStanding => ({
       locked: usdText(ledger.balance(lockedOf(accountId)), CENTS),
       identity: checks.newestOf(accountId)?.status ?? 'none',
       loanIdentity: books.identities.newestOf(accountId)?.status ?? 'none',
+      frozen: isFrozen(accountId),
       secondFactor: factors.isOn(accountId),
       passkeys: passkeys.ofAccount(accountId).length,
       loans: books.loans.page(accountId, 1, MOST_LOANS).map(loanView),

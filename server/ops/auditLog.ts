@@ -41,6 +41,9 @@ export const opsMigrations: readonly string[] = [
    CREATE INDEX approval_alone ON approval (at) WHERE alone = 1;`,
 ]
 
+/** How the audit log names an account. */
+export const accountSubject = (accountId: number): string => `account-${accountId}`
+
 /** Something that somebody did. */
 export interface Act {
   /** Who: an operator's name, or `auto` for the server itself. */

@@ -25,8 +25,9 @@ export class AutoReview {
 
   /** Approves what is due; one that cannot be does not hold up the others. */
   look(): void {
-    const due = this.#now() - AFTER_MS
-    for (const { id, since } of this.#reviews.waiting()) if (since <= due) this.#approve(id)
+    const now = this.#now()
+    for (const { id, since, held = 0 } of this.#reviews.waiting())
+      if (since + AFTER_MS <= now && held <= now) this.#approve(id)
   }
 
   close(): void {

@@ -68,6 +68,8 @@ const barWords = (id: string): Readonly<Record<Bar['reason'], string>> => ({
   author: `You proposed the way that ${id} is paid by, so another operator has to approve it.`,
   own: `${id} has your approval already; it needs that of another operator too.`,
   related: `${id} needs an operator who is independent of the first.`,
+  frozen: `The account of ${id} is frozen: its withdrawals cannot be approved.`,
+  held: `${id} is on hold and cannot be approved yet.`,
   role: 'You are no operator.',
   wait: 'Your access is new, so you cannot approve anything yet.',
 })

@@ -33,6 +33,8 @@ export interface ReviewMatter {
   readonly pictures: Readonly<Partial<Record<PictureKey, string>>>
   /** The money that an approval moves; none for what moves none. */
   readonly amount?: Micros
+  /** Not to be approved before, UTC ms; infinite while its account is frozen. */
+  readonly held?: number
   /** The way that it goes by: what an operator has set up with these terms. */
   readonly way?: Way | undefined
 }
@@ -242,6 +244,8 @@ export class Reviews {
     const found = reviewed?.find(number)
     if (reviewed === undefined || found === undefined || found.ending !== undefined) return 'gone'
     if (!reviewed.outcomes.includes(verdict.outcome)) throw new RangeError(`${id} cannot be ${verdict.outcome}.`)
+    const hold = verdict.outcome === 'approved' ? this.#hold(found) : undefined
+    if (hold !== undefined) return hold
     const money = verdict.outcome === 'approved' ? this.#moneyOf({ ...found, kind: reviewed.kind }) : undefined
     if (money !== undefined) {
       const { needs, approvals, bar } = this.#standing(actor, { ...found, id, kind: reviewed.kind })
@@ -265,12 +269,19 @@ export class Reviews {
     return this.#parts.rules === undefined || amount === undefined ? undefined : { kind, accountId, amount, way }
   }
 
+  /** Nobody approves what is on hold. */
+  #hold({ held = 0 }: Pick<ReviewMatter, 'held'>): Bar | undefined {
+    if (held <= this.#parts.now()) return undefined
+    return Number.isFinite(held) ? { reason: 'held', until: held } : { reason: 'frozen' }
+  }
+
   #standing(actor: string, one: Omit<Review, 'since' | 'facts' | 'pictures'>): Standing {
     const { rules } = this.#parts
     const money = this.#moneyOf(one)
-    if (rules === undefined || money === undefined) return { needs: 1, approvals: [] }
+    const hold = this.#hold(one)
+    if (rules === undefined || money === undefined) return { needs: 1, approvals: [], bar: hold }
     const approvals = rules.counting(this.#approvals.of(one.id), money)
-    return { needs: rules.needs(actor, money, approvals), approvals, bar: rules.barTo(actor, money, approvals) }
+    return { needs: rules.needs(actor, money, approvals), approvals, bar: hold ?? rules.barTo(actor, money, approvals) }
   }
 
   #named(id: string): [reviewed: Reviewed | undefined, number: number] {

@@ -8,7 +8,7 @@ export const engineCalls = [
   ...(['listAlerts', 'addAlert', 'removeAlerts', 'listNotices'] as const),
   ...(['depositCoins', 'depositCurrencies', 'depositBanks', 'depositByCoin', 'depositByWire', 'depositList'] as const),
   ...(['withdrawalMethods', 'bindMethod', 'deleteMethod', 'withdrawalCurrencies', 'confirmWithdrawal'] as const),
-  ...(['withdraw', 'withdrawalList'] as const),
+  ...(['withdraw', 'cancelWithdrawal', 'withdrawalList'] as const),
 ] satisfies readonly CallName[]
 export type EngineCall = (typeof engineCalls)[number]
 

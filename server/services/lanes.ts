@@ -28,7 +28,13 @@ const program = new URL(import.meta.url.endsWith('.ts') ? 'laneThread.ts' : 'lan
  */
 const laneOf = {
   ...{ accounts: 'accounts', factors: 'accounts', passkeys: 'accounts', entries: 'accounts', ownKeys: 'accounts' },
-  ...{ codes: 'accounts', registrations: 'accounts', subscriptions: 'accounts', rankings: 'accounts' },
+  ...{
+    freezes: 'accounts',
+    codes: 'accounts',
+    registrations: 'accounts',
+    subscriptions: 'accounts',
+    rankings: 'accounts',
+  },
   ...{ pictures: 'applications', identity: 'applications', loanIdentities: 'applications' },
   ...{ loanTerms: 'applications', loans: 'applications' },
   ...{

@@ -1,12 +1,13 @@
 import { openAccounts } from '../accounts/accounts.ts'
 import { openEntries } from '../accounts/entries.ts'
+import { openFreezes } from '../accounts/freezes.ts'
 import { openOwnKeys } from '../accounts/ownKeys.ts'
 import { openPasskeyStore } from '../accounts/passkeyStore.ts'
 import { openRegistrations } from '../accounts/registration.ts'
 import { openSecondFactors } from '../accounts/secondFactors.ts'
 import type { Clock } from '../clock.ts'
 import { openOneTimeCodes } from '../codes/oneTimeCodes.ts'
-import type { Settings } from '../config.ts'
+import { type Settings, securityWaitMs } from '../config.ts'
 import { openAnnouncementTable } from '../content/announcementTable.ts'
 import { CompanyDesk } from '../content/companyDesk.ts'
 import { openCompanyTable } from '../content/companyTable.ts'
@@ -17,6 +18,7 @@ import type { Presentation } from '../content/presentation.ts'
 import { PresentationDesk } from '../content/presentationDesk.ts'
 import { recordedActs } from '../content/recordedActs.ts'
 import { fundSetups } from '../funds/fundSetups.ts'
+import { openUndoneFunds } from '../funds/undoneFunds.ts'
 import { Identity } from '../identity/identity.ts'
 import { openIdentityTable } from '../identity/identityTable.ts'
 import { openLoanBooks } from '../loans/loanBooks.ts'
@@ -46,7 +48,7 @@ const DAY = 24 * 60 * 60_000
 /** What of the settings the services go by. */
 export type ServiceSettings = Pick<
   Settings,
-  'sessionDays' | 'sessionIdleDays' | 'codesRate' | 'imageOrigins' | 'title'
+  'securityWaitHours' | 'sessionDays' | 'sessionIdleDays' | 'codesRate' | 'imageOrigins' | 'title'
 > &
   ApprovalChoices
 
@@ -84,6 +86,7 @@ export function openServices({ database, settings, clock, presentation, instrume
   const books = openLoanBooks(db)
 
   const audit = openAuditLog(db)
+  const freezes = openFreezes({ db, sessions: accounts, audit, now })
   const { rules, proposals, operators } = openOperatorDesk({ db, audit, now }, approvalSettings(settings))
   const reviews = new Reviews({ db, audit, reviewed: reviewedKinds(db), now, rules })
   const record = recordedActs({ db, audit, now })
@@ -94,10 +97,15 @@ export function openServices({ database, settings, clock, presentation, instrume
     accounts,
     factors,
     passkeys,
-    entries: openEntries({ accounts, factors, passkeys, now }),
+    entries: openEntries({ accounts, factors, passkeys, isFrozen: freezes.isFrozen, now }),
     ownKeys: openOwnKeys({ db, accounts, factors, passkeys, now }),
     codes,
-    registrations: openRegistrations({ db, accounts, codes, drop }),
+    freezes,
+    registrations: openRegistrations({
+      ...{ db, accounts, codes, drop, factors, now },
+      undoFunds: openUndoneFunds(db, now),
+      waitMs: securityWaitMs(settings),
+    }),
     subscriptions: openSubscriptionTable(db),
     rankings: openRankings(db),
 

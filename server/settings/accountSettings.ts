@@ -74,6 +74,13 @@ export const accountSettings = {
     'Whether a real account needs an approved identity before its first order and withdrawal. On by default, off with DEMO=1; 0 without DEMO=1 is written to the log and the audit log',
     optional(oneOf({ 0: false, 1: true })),
   ),
+  securityWaitHours: setting(
+    'SECURITY_WAIT_HOURS',
+    '',
+    'a whole number from 0 to 168',
+    'Hours that a withdrawal waits after its method was added or the second factor was set up, and a password reset that the second factor has not confirmed; 24 when empty, 0 with DEMO=1',
+    optional(whole(0, 168)),
+  ),
   sessionDays: setting('SESSION_DAYS', '180', DAYS, 'Days until a session ends, however much it is used', days),
   rejectedDays: setting(
     'REJECTED_DAYS',

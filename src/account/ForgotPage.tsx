@@ -1,13 +1,20 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { CODE } from '../../contract/calls/call.ts'
 import { forgetPassword } from '../../contract/calls/entry.ts'
+import type { ResetDone } from '../../contract/entities/security.ts'
+import { RefusedError } from '../api/errors.ts'
 import { messageAnswer } from '../api/request.ts'
 import { Form, Submit } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { useGoBack } from '../router.tsx'
 import { forgetSecrets } from '../session/drafts.ts'
 import { loggedInAtom, userAtom } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import stack from '../ui/stack.module.css'
+import text from '../ui/text.module.css'
 import { toast } from '../ui/toast.ts'
 import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
@@ -23,6 +30,35 @@ import { forgotSecrets } from './entry/typed.ts'
 import { useKnownPassword } from './entry/useKnownPassword.ts'
 import { useNamedAccount } from './entry/useNamedAccount.ts'
 import { usePhones } from './entry/usePhones.ts'
+import { FactorCodeField } from './security/FactorCodeField.tsx'
+
+/** What the reset has undone, because somebody else may have done it. */
+function UndoneList({ undone: { factor, passkeys, methods, withdrawals } }: { undone: ResetDone }) {
+  return (
+    <div className={text.body}>
+      <p>
+        <Trans>To protect your account, we have also removed or cancelled:</Trans>
+      </p>
+      <ul className={stack.column12}>
+        {factor && (
+          <li>
+            <Trans>Authenticator app</Trans>
+          </li>
+        )}
+        {passkeys > 0 && (
+          <li>
+            <Trans>Passkeys</Trans>
+          </li>
+        )}
+        {[...methods, ...withdrawals].map((one) => (
+          <li key={one}>
+            <bdi>{one}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** A forgotten password is set anew by a code (document 2 §2). */
 export function ForgotPage() {
@@ -39,6 +75,8 @@ export function ForgotPage() {
   // Who is in comes from changing it: the log-in would lead them elsewhere.
   const isDemo = useAtomValue(userAtom)?.demo === true
   const isIn = useAtomValue(loggedInAtom) && !isDemo
+  const [appCode, setAppCode] = useState<string>()
+  const [undone, setUndone] = useState<ResetDone>()
   const toLogin = () => navigate(doorPath('/login', params), { replace: true })
   const form = useForm({
     faults: {
@@ -48,16 +86,30 @@ export function ForgotPage() {
       repeated: faultWords(repeatFault(repeated, password)),
     },
     async send() {
-      const asked = { kind: named.kind, account, password, repeated, code, ...device() }
+      const factor = appCode?.trim() ? { appCode: appCode.trim() } : {}
+      const asked = { kind: named.kind, account, password, repeated, code, ...factor, ...device() }
       const isTaken = await known.send(async () => {
-        const { message } = await messageAnswer(forgetPassword, asked, { silent: true })
+        const { message, data } = await messageAnswer(forgetPassword, asked, { silent: true })
         forgetSecrets()
         toast(message)
-        toLogin()
+        if (data) setUndone(data)
+        else toLogin()
       })
       if (!isTaken) form.point('password')
     },
+    onFailed(failure) {
+      if (failure instanceof RefusedError && failure.code === CODE.codeNeeded) setAppCode((typed) => typed ?? '')
+    },
   })
+  if (undone)
+    return (
+      <EntryPage title={<Trans>New password</Trans>} onBack={toLogin}>
+        <UndoneList undone={undone} />
+        <Button full onClick={toLogin}>
+          <Trans>Log in</Trans>
+        </Button>
+      </EntryPage>
+    )
   return (
     <EntryPage title={<Trans>New password</Trans>} onBack={isIn ? goBack : toLogin}>
       <p className={tones.soft}>
@@ -80,6 +132,7 @@ export function ForgotPage() {
           error={form.error('password')}
           repeatError={form.error('repeated')}
         />
+        {appCode !== undefined && <FactorCodeField value={appCode} onChange={setAppCode} />}
         <Submit form={form} offlineNote={<Trans>You are offline. Setting a password needs a connection.</Trans>}>
           <Trans>Set new password</Trans>
         </Submit>

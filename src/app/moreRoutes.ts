@@ -27,6 +27,11 @@ export const moreRoutes: readonly MoreRoute[] = [
     load: () => import('../account/ForgotPage.tsx').then((page) => page.ForgotPage),
   },
   {
+    path: '/frozen',
+    title: msg`Security and devices`,
+    load: () => import('../account/FrozenPage.tsx').then((page) => page.FrozenPage),
+  },
+  {
     path: '/mine/password',
     title: msg`Change password`,
     load: () => import('../account/PasswordPage.tsx').then((page) => page.PasswordPage),

@@ -5,6 +5,8 @@ export const fuzzSettings: Readonly<Record<string, string>> = {
   RATE_PUBLIC: MANY,
   RATE_SESSION: MANY,
   RATE_DEMO: MANY,
+  // A withdrawal method is added without the code that would be sent for it.
+  WITHDRAW_CONFIRM: 'none',
   RATE_LOGIN: MANY,
   RATE_CODES: MANY,
   RATE_CAPTCHA: MANY,

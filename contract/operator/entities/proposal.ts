@@ -3,7 +3,7 @@ import { at, choice, type Decoded, decimal, flag, integer, maybe, record, text, 
 /**
  * Why an operator cannot approve or confirm something: `wait`, their access is new, until then; `own`, they have approved or
  * proposed it; `related`, one person alone gave both operators their access; `author`, they proposed the way that it is paid
- * by; `role`, they have no role for it; `commandLine`, it takes two operators of the console.
+ * by; `held`, it is a withdrawal on hold until then; `frozen`, its account is; `role`, they have no role for it; `commandLine`, it takes two operators of the console.
  */
 export const bar = record({
   reason: at(
@@ -13,11 +13,13 @@ export const bar = record({
       own: 'own',
       related: 'related',
       author: 'author',
+      held: 'held',
+      frozen: 'frozen',
       role: 'role',
       commandLine: 'commandLine',
     }),
   ),
-  /** Only of `wait`, UTC ms. */
+  /** Only of `wait` and `held`, UTC ms. */
   until: at('until', maybe(integer)),
 })
 export type Bar = Decoded<typeof bar>

@@ -44,11 +44,20 @@ export const reviewKinds = Object.keys(reviewersOf) as ReviewKind[]
 
 /**
  * How the value of a fact is to be read: `usd` is a decimal amount of USD, `days` a count of them, `dailyPercent` a
- * decimal percentage a day, `day` a date (yyyy/mm/dd), `word` one of a few words that the console has words for, `code`
+ * decimal percentage a day, `day` a date (yyyy/mm/dd), `time` UTC ms, `word` one of a few words that the console has words for, `code`
  * something to compare or copy sign by sign (an address, an account number), `text` whatever the user wrote.
  */
 export const factType = choice(
-  { text: 'text', code: 'code', usd: 'usd', days: 'days', dailyPercent: 'dailyPercent', day: 'day', word: 'word' },
+  {
+    text: 'text',
+    code: 'code',
+    usd: 'usd',
+    days: 'days',
+    dailyPercent: 'dailyPercent',
+    day: 'day',
+    time: 'time',
+    word: 'word',
+  },
   'text',
 )
 export type FactType = Decoded<typeof factType>
@@ -74,6 +83,8 @@ export const factTypes = {
   freePeriod: 'days',
   fullName: 'text',
   givenName: 'text',
+  /** A withdrawal is not approved before then. */
+  heldUntil: 'time',
   interest: 'usd',
   interestRate: 'dailyPercent',
   lateFee: 'usd',
@@ -93,6 +104,8 @@ export const factTypes = {
   send: 'code',
   /** `male` or `female`. */
   sex: 'word',
+  /** A withdrawal whose account is `frozen`, or that its `owner` or a password `reset` has cancelled. */
+  stopped: 'word',
   swift: 'code',
   total: 'usd',
   /** By what: `coin` or `bank`. */

@@ -72,6 +72,8 @@ export const userDetail = record({
   identity: at('identity', checkState),
   loanIdentity: at('loan_identity', checkState),
   sessions: at('sessions', integer),
+  /** Nobody can log in, and no withdrawal leaves. */
+  frozen: at('is_frozen', flag),
   secondFactor: at('second_factor', flag),
   passkeys: at('passkeys', integer),
   loans: at('loans', withDefault(rows(userLoan), [])),

@@ -12,7 +12,7 @@ import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { device } from './device.ts'
 import { doorPath } from './doorLinks.ts'
-import { enterWith } from './enter.ts'
+import { enterWith, showFrozen } from './enter.ts'
 import { faultWords } from './faults.ts'
 import styles from './LoginForm.module.css'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -35,6 +35,7 @@ export function LoginForm() {
       account: account === '' && faultWords(named.fault),
       password: password === '' && faultWords('noPassword'),
     },
+    onFailed: showFrozen,
     async send() {
       const asked = { kind: named.kind, account, password, ...device() }
       const { token, challenge, deviceSecret } = await request(login, asked, { silent: true }).catch(

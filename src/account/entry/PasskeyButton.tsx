@@ -8,7 +8,7 @@ import { forgetOffer, offersAtom } from '../../session/offers.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAtomValue } from '../../useAtom.ts'
-import { enterWith } from './enter.ts'
+import { enterWith, showFrozen } from './enter.ts'
 import { endPasskeyOffer, knowsPasskeys, passkeyLogin } from './passkeyLogin.ts'
 
 /** The way in by passkey, where server and browser know one: by the button, or from the menu of the account's field. */
@@ -25,7 +25,10 @@ function Passkey() {
       error instanceof RefusedError || error instanceof NetworkError
         ? errorWords(error)
         : t`This passkey could not be used`,
-    onFailed: (error) => error instanceof NotOfferedError && forgetOffer(error),
+    onFailed(error) {
+      showFrozen(error)
+      if (error instanceof NotOfferedError) forgetOffer(error)
+    },
   })
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAtom } from '../../useAtom.ts'
-import { enterWith } from './enter.ts'
+import { enterWith, showFrozen } from './enter.ts'
 import { codeFault, faultWords } from './faults.ts'
 import styles from './LoginForm.module.css'
 import { challengeAtom, loginSecrets } from './typed.ts'
@@ -35,7 +35,8 @@ export function SecondStep() {
     async send() {
       await enterWith(await request(finishLogin, { challenge, code: code.trim() }, { silent: true }))
     },
-    onFailed() {
+    onFailed(failure) {
+      showFrozen(failure)
       // A wrong code is typed again, not corrected.
       setCode('')
       field.current?.focus()

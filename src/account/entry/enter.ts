@@ -1,3 +1,5 @@
+import { CODE } from '../../../contract/calls/call.ts'
+import { RefusedError } from '../../api/errors.ts'
 import { currentPlace, goTo } from '../../router.tsx'
 import { forgetDrafts } from '../../session/drafts.ts'
 import { safeFrom } from '../../session/from.ts'
@@ -16,6 +18,11 @@ export async function enterWith({ token, deviceSecret }: FullLogin): Promise<voi
   await acceptToken(token)
   forgetDrafts()
   leaveDoor()
+}
+
+/** Shows what a frozen account means, to whoever was refused for that. */
+export function showFrozen(failure: unknown): void {
+  if (failure instanceof RefusedError && failure.code === CODE.frozen) goTo('/frozen', { replace: true })
 }
 
 /** Goes where the visitor was going, unless they have gone elsewhere themselves. */

@@ -2,21 +2,21 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { addPasskey, beginPasskey, secondFactorState } from '../../../contract/calls/security.ts'
+import type { Params } from '../../../contract/calls/call.ts'
+import { addPasskey, beginPasskey } from '../../../contract/calls/security.ts'
 import { errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { FormSheet } from '../../form/FormSheet.tsx'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { useResource } from '../../resource/useResource.ts'
+import { useMailCode } from '../../form/useMailCode.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.ts'
-import { FactorCodeField } from './FactorCodeField.tsx'
+import { FactorCodeField, useFactorOn } from './FactorCodeField.tsx'
 
 const LONGEST_NAME = 60
-
-const loadFactor = () => request(secondFactorState, {}, { silent: true })
 
 /** Makes a passkey on this device, or on one that the browser finds, and keeps it under a name. */
 export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onAdded: () => void }) {
@@ -25,21 +25,25 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const hasFactor = useResource(open ? loadFactor : undefined, { keeps: true }).answer?.on ?? false
+  const hasFactor = useFactorOn(open)
+  const mail = useMailCode()
   const form = useForm({
-    ready: name.trim() !== '' && password !== '' && (!hasFactor || code.trim() !== ''),
+    ready: name.trim() !== '' && password !== '' && (!hasFactor || code.trim() !== '') && mail.ready,
     words: failureWords,
-    async send() {
-      await makePasskey(name.trim(), password, code.trim())
-      toast(t`Passkey added`)
-      leave()
-      onAdded()
-    },
+    send: () =>
+      mail.send(async (mailed) => {
+        const asked = { password, ...(code.trim() !== '' && { code: code.trim() }), ...mailed }
+        await makePasskey(name.trim(), asked)
+        toast(t`Passkey added`)
+        leave()
+        onAdded()
+      }),
   })
   function leave() {
     setName('')
     setPassword('')
     setCode('')
+    mail.clear()
     form.clear()
     onClose()
   }
@@ -69,12 +73,13 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
         onChange={setPassword}
       />
       {hasFactor && <FactorCodeField value={code} onChange={setCode} />}
+      <MailCodeField mail={mail} busy={form.busy} />
     </FormSheet>
   )
 }
 
-async function makePasskey(name: string, password: string, code: string): Promise<void> {
-  const { id, options } = await request(beginPasskey, { password, ...(code !== '' && { code }) }, { silent: true })
+async function makePasskey(name: string, asked: Params<typeof beginPasskey>): Promise<void> {
+  const { id, options } = await request(beginPasskey, asked, { silent: true })
   const { startRegistration } = await import('@simplewebauthn/browser')
   // What the library on the server made: this one reads it and refuses what it does not know.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON

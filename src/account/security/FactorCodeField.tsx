@@ -1,5 +1,14 @@
 import { Trans } from '@lingui/react/macro'
+import { secondFactorState } from '../../../contract/calls/security.ts'
+import { request } from '../../api/request.ts'
+import { useResource } from '../../resource/useResource.ts'
 import { TextField } from '../../ui/TextField.tsx'
+
+const loadFactor = () => request(secondFactorState, {}, { silent: true })
+
+/** Whether a second factor is set up, once that is known; `wanted`: whether anybody wants to know. */
+export const useFactorOn = (wanted = true): boolean =>
+  useResource(wanted ? loadFactor : undefined, { keeps: true }).answer?.on ?? false
 
 interface FactorCodeFieldProps {
   value: string

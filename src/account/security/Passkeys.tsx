@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { listPasskeys, removePasskey } from '../../../contract/calls/security.ts'
 import type { Passkey } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
-import { useSend } from '../../form/useSend.ts'
+import { FormSheet } from '../../form/FormSheet.tsx'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { useMailCode } from '../../form/useMailCode.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.ts'
 import { AddPasskeySheet } from './AddPasskeySheet.tsx'
@@ -23,14 +25,22 @@ export function Passkeys() {
   const asked = useResource(load)
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Passkey>()
-  const { busy, run } = useSend()
-  const remove = async () => {
-    if (leaving === undefined) return
-    const done = await run(() => request(removePasskey, { id: leaving.id }, { silent: true }))
-    if (!done) return
-    toast(t`Passkey removed`)
+  const mail = useMailCode()
+  const form = useForm({
+    ready: mail.ready,
+    send: () =>
+      mail.send(async (mailed) => {
+        if (leaving === undefined) return
+        await request(removePasskey, { id: leaving.id, ...mailed }, { silent: true })
+        toast(t`Passkey removed`)
+        stay()
+        asked.reload()
+      }),
+  })
+  function stay() {
     setLeaving(undefined)
-    asked.reload()
+    mail.clear()
+    form.clear()
   }
   const name = <bdi>{leaving?.name}</bdi>
   return (
@@ -65,19 +75,21 @@ export function Passkeys() {
         )}
       </Section>
       <AddPasskeySheet open={adding} onClose={() => setAdding(false)} onAdded={asked.reload} />
-      <ConfirmSheet
+      <FormSheet
+        form={form}
         open={leaving !== undefined}
+        onClose={stay}
         title={t`Remove this passkey?`}
-        confirmLabel={<Trans>Remove</Trans>}
-        keepLabel={<Trans>Keep it</Trans>}
-        busy={busy}
-        onConfirm={remove}
-        onClose={() => setLeaving(undefined)}
+        action={<Trans>Remove</Trans>}
+        tone="danger"
       >
-        <Trans>
-          {name} lets nobody in any more. Delete it on the device that holds it too, or it will offer itself in vain.
-        </Trans>
-      </ConfirmSheet>
+        <p className={text.body}>
+          <Trans>
+            {name} lets nobody in any more. Delete it on the device that holds it too, or it will offer itself in vain.
+          </Trans>
+        </p>
+        <MailCodeField mail={mail} busy={form.busy} />
+      </FormSheet>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { FormSheet } from '../../form/FormSheet.tsx'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { useMailCode } from '../../form/useMailCode.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import text from '../../ui/text.module.css'
 import { FactorCodeField } from './FactorCodeField.tsx'
@@ -10,6 +12,7 @@ import { FactorCodeField } from './FactorCodeField.tsx'
 export interface Proof {
   readonly password: string
   readonly code: string
+  readonly mailCode?: string
 }
 
 interface ProveSheetProps {
@@ -24,17 +27,19 @@ interface ProveSheetProps {
   onProof: (proof: Proof) => Promise<void>
 }
 
-/** Asks for both factors before one of them is changed. */
+/** Asks for both factors, and for the code that is sent, before one of them is changed. */
 export function ProveSheet({ open, onClose, title, action, tone = 'primary', children, onProof }: ProveSheetProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const mail = useMailCode()
   const form = useForm({
-    ready: password !== '' && code.trim() !== '',
-    send: () => onProof({ password, code: code.trim() }).then(leave),
+    ready: password !== '' && code.trim() !== '' && mail.ready,
+    send: () => mail.send((mailed) => onProof({ password, code: code.trim(), ...mailed }).then(leave)),
   })
   function leave() {
     setPassword('')
     setCode('')
+    mail.clear()
     form.clear()
     onClose()
   }
@@ -48,6 +53,7 @@ export function ProveSheet({ open, onClose, title, action, tone = 'primary', chi
         onChange={setPassword}
       />
       <FactorCodeField value={code} onChange={setCode} />
+      <MailCodeField mail={mail} busy={form.busy} />
     </FormSheet>
   )
 }

@@ -6,7 +6,9 @@ import { CODE_DIGITS } from '../../../contract/constants.ts'
 import type { AuthenticatorSecret } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
 import { FormSheet } from '../../form/FormSheet.tsx'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { useMailCode } from '../../form/useMailCode.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -27,10 +29,14 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
   const [secret, setSecret] = useState<AuthenticatorSecret>()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const mail = useMailCode()
   const form = useForm({
-    ready: secret ? code.length === CODE_DIGITS : password !== '',
+    ready: secret ? code.length === CODE_DIGITS : password !== '' && mail.ready,
     async send() {
-      if (!secret) return setSecret(await request(beginSecondFactor, { password }, { silent: true }))
+      if (!secret)
+        return mail.send(async (mailed) =>
+          setSecret(await request(beginSecondFactor, { password, ...mailed }, { silent: true })),
+        )
       const { codes } = await request(confirmSecondFactor, { code }, { silent: true })
       leave()
       onDone(codes)
@@ -44,6 +50,7 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
     setPassword('')
     setSecret(undefined)
     setCode('')
+    mail.clear()
     form.clear()
     onClose()
   }
@@ -83,6 +90,7 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
             value={password}
             onChange={setPassword}
           />
+          <MailCodeField mail={mail} busy={form.busy} />
         </>
       )}
     </FormSheet>

@@ -3,9 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { bindMethod } from '../../../contract/calls/funds.ts'
 import type { WithdrawalCurrency } from '../../../contract/entities/funds.ts'
+import { FactorCodeField, useFactorOn } from '../../account/security/FactorCodeField.tsx'
 import { messageAnswer } from '../../api/request.ts'
 import { Form, Submit } from '../../form/Form.tsx'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { useMailCode } from '../../form/useMailCode.ts'
 import screen from '../../money/Screen.module.css'
 import { useGoBack } from '../../router.tsx'
 import { store } from '../../store.ts'
@@ -43,24 +46,32 @@ export function BindForm({ kind, currencies, asked }: BindFormProps) {
     field,
     <BindFaultWords key={field} field={field as BindField} fault={fault} of={currency.network ?? ''} />,
   ])
+  const mail = useMailCode()
+  const [appCode, setAppCode] = useState('')
+  const hasFactor = useFactorOn()
   const form = useForm<BindField>({
     faults: Object.fromEntries(words),
-    async send() {
-      const { address, ...bank } = typed
-      const sent = kind === 'coin' ? { address: address.trim(), remark: bank.remark } : bank
-      const { message } = await messageAnswer(bindMethod, { kind, currencyId: currency.id, ...sent }, { silent: true })
-      if (message !== '') toast(message)
-      forgetBinding()
-      // What is withdrawn next goes there.
-      store.set(drafts[kind].currency, currency.id)
-      store.set(drafts[kind].method, '')
-      goBack()
-    },
+    ready: mail.ready && (!hasFactor || appCode.trim() !== ''),
+    send: () =>
+      mail.send(async ({ mailCode }) => {
+        const { address, ...bank } = typed
+        const sent = kind === 'coin' ? { address: address.trim(), remark: bank.remark } : bank
+        const codes = { ...(mailCode && { code: mailCode }), ...(hasFactor && { appCode: appCode.trim() }) }
+        const asked = { kind, currencyId: currency.id, ...sent, ...codes }
+        const { message } = await messageAnswer(bindMethod, asked, { silent: true })
+        if (message !== '') toast(message)
+        forgetBinding()
+        // What is withdrawn next goes there.
+        store.set(drafts[kind].currency, currency.id)
+        store.set(drafts[kind].method, '')
+        goBack()
+      }),
   })
   const fields = { typed, faults, currency, form }
 
   const choose = (to: WithdrawalKind, id?: string) => {
     form.clear()
+    mail.clear()
     navigate(addressOfBinding(to, id), { replace: true })
   }
   return (
@@ -81,6 +92,8 @@ export function BindForm({ kind, currencies, asked }: BindFormProps) {
           onClick={() => setChoosing(true)}
         />
         {kind === 'coin' ? <CoinFields {...fields} /> : <BankFields {...fields} />}
+        {hasFactor && <FactorCodeField value={appCode} onChange={setAppCode} readOnly={form.busy} />}
+        <MailCodeField mail={mail} busy={form.busy} />
         <div className={screen.foot}>
           <Submit form={form}>
             {kind === 'coin' ? <Trans>Bind this address</Trans> : <Trans>Bind this account</Trans>}

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CODE_DIGITS, CODE_MINUTES, FACTOR_RIPENS_HOURS } from '../../../contract/constants.ts'
 import type { WithdrawalConfirmation } from '../../../contract/entities/funds.ts'
 import { FactorCodeField } from '../../account/security/FactorCodeField.tsx'
-import { useSeconds } from '../../form/useSeconds.ts'
-import { useSend } from '../../form/useSend.ts'
+import { SendAgain } from '../../form/SendAgain.tsx'
 import { formatMoney } from '../../i18n/format.ts'
 import { OutboxNote } from '../../session/OutboxNote.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -83,7 +82,7 @@ export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps
             {recovers ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
           </Button>
         ) : (
-          <Again confirming={confirming} busy={busy} />
+          <SendAgain againAt={confirming.againAt} busy={busy} send={confirming.begin} />
         )}
       </div>
       {by !== 'app' && <OutboxNote />}
@@ -123,24 +122,5 @@ function Words({ plan, confirmation, recovers }: Pick<CodeStepProps, 'plan' | 'c
       {amount} to {target}: enter the code that was sent to {to}. It is valid for{' '}
       <Plural value={CODE_MINUTES} one="# minute" other="# minutes" />, for this withdrawal alone.
     </Trans>
-  )
-}
-
-/** Another code, a minute after the last one. */
-function Again({ confirming, busy }: { confirming: Confirming; busy: boolean }) {
-  const seconds = useSeconds(confirming.againAt)
-  const again = useSend()
-  if (seconds > 0)
-    return (
-      <p className={styles.wait}>
-        <Trans>
-          Another code can be sent in <span className="fig">{seconds}</span> s
-        </Trans>
-      </p>
-    )
-  return (
-    <Button variant="text" busy={again.busy} disabled={busy} onClick={() => void again.run(confirming.begin)}>
-      <Trans>Send another code</Trans>
-    </Button>
   )
 }

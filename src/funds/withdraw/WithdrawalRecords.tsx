@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { cancelWithdrawal } from '../../../contract/calls/funds.ts'
 import type { Withdrawal } from '../../../contract/entities/funds.ts'
+import { messageAnswer } from '../../api/request.ts'
+import { useSend } from '../../form/useSend.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { GroupedText } from '../../money/GroupedText.tsx'
@@ -8,9 +11,12 @@ import styles from '../../money/MoneyRecords.module.css'
 import { PagedRecords } from '../../money/PagedRecords.tsx'
 import { ReviewerWrote } from '../../money/ReviewerWrote.tsx'
 import { StateTag } from '../../money/StateTag.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import { lastAskedAtom, type WithdrawalKind } from './withdrawal.ts'
 import { useWithdrawals, withdrawalStates } from './withdrawalList.ts'
@@ -26,6 +32,7 @@ interface WithdrawalRecordsProps {
 export function WithdrawalRecords({ kind: asked, onKind }: WithdrawalRecordsProps) {
   const { t } = useLingui()
   const [own, setOwn] = useState<WithdrawalKind>()
+  const [cancelling, setCancelling] = useState<Withdrawal>()
   const kind = onKind ? asked : (own ?? asked)
   const pages = useWithdrawals(kind)
   const last = useAtomValue(lastAskedAtom)
@@ -56,17 +63,59 @@ export function WithdrawalRecords({ kind: asked, onKind }: WithdrawalRecordsProp
             <Trans>Every withdrawal that you request is listed here with what became of it.</Trans>
           </EmptyState>
         }
-        row={(withdrawal) => <Row withdrawal={withdrawal} />}
+        row={(withdrawal) => <Row withdrawal={withdrawal} onCancel={setCancelling} />}
       />
+      <CancelSheet withdrawal={cancelling} onClose={() => setCancelling(undefined)} onDone={() => void reload()} />
     </PullToRefresh>
   )
 }
 
-function Row({ withdrawal }: { withdrawal: Withdrawal }) {
+interface CancelSheetProps {
+  withdrawal: Withdrawal | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before a withdrawal that waits is cancelled; a repeat after a lost answer is answered alike. */
+function CancelSheet({ withdrawal, onClose, onDone }: CancelSheetProps) {
+  const { t } = useLingui()
+  const { busy, run } = useSend({ onFailed: onDone })
+  const id = withdrawal?.id
+  const amount = <span className="fig">{formatMoney(withdrawal?.number ?? '0')}</span>
+  const cancel = async () => {
+    if (id === undefined) return
+    if (!(await run(async () => toast((await messageAnswer(cancelWithdrawal, { id }, { silent: true })).message))))
+      return
+    onClose()
+    onDone()
+  }
+  return (
+    <ConfirmSheet
+      open={withdrawal !== undefined}
+      title={t`Cancel withdrawal`}
+      confirmLabel={<Trans>Cancel withdrawal</Trans>}
+      keepLabel={<Trans>Keep it</Trans>}
+      busy={busy}
+      onConfirm={cancel}
+      onClose={onClose}
+    >
+      <Trans>{amount} will be available in your account again.</Trans>
+    </ConfirmSheet>
+  )
+}
+
+interface RowProps {
+  withdrawal: Withdrawal
+  onCancel: (withdrawal: Withdrawal) => void
+}
+
+function Row({ withdrawal, onCancel }: RowProps) {
   const { i18n } = useLingui()
   const { number, received, currency, fee, kind, status, state, createdAt, address, payeeAccount } = withdrawal
+  const { id, heldUntil } = withdrawal
   const [look, words] = state ? withdrawalStates[state] : (['void', undefined] as const)
   const to = address ?? payeeAccount
+  const held = heldUntil === undefined ? undefined : formatDateTime(heldUntil, 'dateTime')
   return (
     <>
       <div className={styles.line}>
@@ -103,7 +152,19 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
           <GroupedText text={to} short />
         </p>
       )}
+      {held && (
+        <p className={styles.time}>
+          <Trans>On hold until {held} for your security: the withdrawal method or authenticator app is new.</Trans>
+        </p>
+      )}
       <Notes withdrawal={withdrawal} />
+      {id !== undefined && state === 'waiting' && (
+        <p className={styles.remark}>
+          <Button variant="secondary" size="s" onClick={() => onCancel(withdrawal)}>
+            <Trans>Cancel withdrawal</Trans>
+          </Button>
+        </p>
+      )}
     </>
   )
 }

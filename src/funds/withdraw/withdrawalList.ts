@@ -16,6 +16,7 @@ export const withdrawalStates: Readonly<Record<State, readonly [ReviewState, Mes
   waiting: ['waiting', msg`Being reviewed`],
   paid: ['done', msg`Paid out`],
   rejected: ['rejected', msg({ message: 'Rejected', context: 'a withdrawal' })],
+  cancelled: ['void', msg({ message: 'Cancelled', context: 'a withdrawal' })],
 }
 
 const isWaiting = ({ state }: Withdrawal): boolean => state === 'waiting'
