@@ -345,14 +345,12 @@ export class ReferenceModel {
   /** What the position needs with the order must be free, and no position may be too large. */
   #canPay(order: ModelOrder, now: number): boolean {
     const { account, code, side, fee } = order
-    const codes = [...new Set(this.#held(account).map((held) => held.code))].filter((other) => other !== code)
-    const elsewhere = codes.reduce((sum, other) => sum.plus(netWorth(this.#heldIn(account, other)).abs()), ZERO)
-    const together = [...this.#heldIn(account, code), order]
-    const net = netWorth(together)
+    const others = new Set(this.#held(account).flatMap((held) => (held.code === code ? [] : held.code)))
+    const elsewhere = [...others].reduce((sum, other) => sum.plus(netWorth(this.#heldIn(account, other)).abs()), ZERO)
+    const all = [...this.#heldIn(account, code), order]
     const limit = Math.min(this.#spec(code).marginBands?.at(-1)?.upTo ?? 0, Math.max(0, 50_000_000 - Number(elsewhere)))
-    if ((side === 'buy' ? net : ZERO.minus(net)).gt(limit)) return false
-    const more = this.#needed(code, together, now, 120).minus(this.#neededNow(account, code))
-    return this.#free(account).gte(more.plus(fee))
+    if (new Big(limit).lt(netWorth(all).times(side === 'buy' ? 1 : -1))) return false
+    return this.#free(account).gte(this.#needed(code, all, now, 120).minus(this.#neededNow(account, code)).plus(fee))
   }
 
   #heldIn(account: number, code: string): ModelOrder[] {
@@ -360,8 +358,7 @@ export class ReferenceModel {
   }
 
   #needed(code: string, orders: readonly ModelOrder[], at: number, minutes: number): Big {
-    const isNear = (this.#market.longClose(code, at) ?? at + 1e12) - at <= minutes * 60_000
-    return marginNeeded(this.#spec(code), orders, isNear)
+    return marginNeeded(this.#spec(code), orders, (this.#market.longClose(code, at) ?? 1e15) - at <= minutes * 60_000)
   }
 
   #neededNow(account: number, code: string): Big {

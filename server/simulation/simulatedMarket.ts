@@ -9,8 +9,8 @@ const CODES = ['EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD'] as const
 const MINUTE_MS = 60_000
 /** Each instrument rests one of so many minutes. */
 const RESTS_EVERY = 23
-/** So far apart are its long closes: some time before each, leverage is not lowered. */
-const LONG_CLOSE_EVERY_MS = 150 * MINUTE_MS
+/** So far apart are its long closes. */
+const LONG_CLOSE_EVERY_MS = 300 * MINUTE_MS
 /** Shares of the price: an ordinary step, and a spike. */
 const STEP = 0.0004
 const SPIKE = 0.03
@@ -56,10 +56,10 @@ export class SimulatedMarket implements PricedVenue, Clock {
     return Math.floor(t / MINUTE_MS) % RESTS_EVERY !== which * 5 + 2
   }
 
-  /** Every instrument has a long close now and then, each at another time; it takes no longer than another rest. */
+  /** Half of the instruments have a long close soon after the start, the others hours later; it takes no longer than another rest. */
   longClose(code: string, t: number): number | undefined {
     const which = this.instruments.findIndex((spec) => spec.code === code)
-    const first = SCRIPT_START + (which + 1) * MINUTE_MS
+    const first = SCRIPT_START + (which % 2 === 0 ? -1 : which + 1) * MINUTE_MS
     return first + Math.max(0, Math.ceil((t - first) / LONG_CLOSE_EVERY_MS)) * LONG_CLOSE_EVERY_MS
   }
 

@@ -96,7 +96,6 @@ export function ticketPreview(
   const lots = positive(draft.lots)
   if (price === undefined || lots === undefined || draft.leverage === undefined) return undefined
   const exposure = { lots, unitsPerLot: instrument.unitsPerLot, price, quoteToUsd }
-  const fixed = instrument.marginMode === 'fixed'
   const { marginMode: mode, feeRate } = instrument
   const sized = { ...exposure, mode, leverage: draft.leverage, feeType, feeRate }
   const [needed, charged] = [margin(sized), fee(sized)]
@@ -107,13 +106,13 @@ export function ticketPreview(
   const stop = (kind: StopKind) => (draft[kind].on ? stopPreview(kind, draft[kind], order) : undefined)
   return {
     price,
-    units: fixed ? undefined : lots.times(instrument.unitsPerLot),
+    units: mode === 'fixed' ? undefined : lots.times(instrument.unitsPerLot),
     margin: needed,
     added,
     fee: charged,
-    balance: account && balanceAfter(account, charged),
-    free: account && freeChange(account, added, charged),
-    level: account && levelChange(account, added, charged),
+    balance: account && new Big(account.balance).minus(charged),
+    free: account && changed(freeMargin, account, added, charged),
+    level: account && changed(marginLevel, account, added, charged),
     stopLoss: stop('stopLoss'),
     takeProfit: stop('takeProfit'),
     order,
@@ -126,24 +125,16 @@ export const isLarge = (preview: TicketPreview | undefined, share: string): bool
   preview?.order.equity !== undefined &&
   preview.margin.times(100).gt(preview.order.equity.times(share))
 
-/** The fee leaves the balance, the margin only ties money up. */
-const balanceAfter = (account: TicketAccount, charged: Big): Big => new Big(account.balance).minus(charged)
-
-function freeChange(account: TicketAccount, needed: Big, charged: Big): Change<Big> {
-  const { balance, floating, marginInUse } = account
-  return {
-    before: freeMargin(balance, floating, marginInUse),
-    after: freeMargin(balanceAfter(account, charged), floating, needed.plus(marginInUse)),
-  }
-}
-
-function levelChange(account: TicketAccount, needed: Big, charged: Big): Change<Big | undefined> {
-  const { balance, floating, marginInUse } = account
-  return {
-    before: marginLevel(balance, floating, marginInUse),
-    after: marginLevel(balanceAfter(account, charged), floating, needed.plus(marginInUse)),
-  }
-}
+/** A figure of the account before and after: the fee leaves the balance, the margin only ties money up. */
+const changed = <T>(
+  of: (balance: Figure, floating: Figure, marginInUse: Figure) => T,
+  { balance, floating, marginInUse }: TicketAccount,
+  added: Big,
+  charged: Big,
+): Change<T> => ({
+  before: of(balance, floating, marginInUse),
+  after: of(new Big(balance).minus(charged), floating, added.plus(marginInUse)),
+})
 
 /** The text of a stop's price for one direction; undefined while it has none. */
 function stopPrice(kind: StopKind, side: Side, draft: TicketDraft, preview: TicketPreview | undefined) {
