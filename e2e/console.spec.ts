@@ -112,6 +112,7 @@ test(
       /^Loan identities/,
       'Decided',
       'Users',
+      'Mirrored accounts',
       'Confirmations',
       'Settings',
     ])

@@ -205,7 +205,7 @@ test('in what users wrote and operators remarked, on the console: it is text', {
   page,
   exchange,
 }) => {
-  const heard = await watched(page, exchange.origin)
+  const heard = await watched(page, exchange.consoleOrigin)
   const facts = (markup: string) =>
     ['memo', 'fullName', 'familyName', 'methodRemark', 'address', markup].map((key) => ({
       ...{ key, type: key === 'address' ? 'code' : 'text', value: markup },

@@ -75,7 +75,7 @@ describe('a real account', () => {
 
   it('withdraws real money in a coin at a fresh price only, and at a fixed rate at any time', async () => {
     const real = { DEMO: '', FEED: 'kraken', KRAKEN_TERMS: 'accepted' }
-    const trial = await opened({ ...real, WITHDRAW_FACTOR: '0' })
+    const trial = await opened({ ...real, WITHDRAW_FACTOR: '0', VERIFY_IDENTITY: '0' })
     const ann = trial.real()
     await ann.fund('1000')
     const offered = async (): Promise<{ id: number; code: string }[]> =>

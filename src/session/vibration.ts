@@ -17,5 +17,7 @@ export const canVibrate = (): boolean => 'vibrate' in navigator
 
 /** Vibrates shortly, where the device can and the user has not switched it off. */
 export function vibrate(felt: Felt): void {
-  if (canVibrate() && store.get(vibrationAtom)) navigator.vibrate([...patterns[felt]])
+  // Before the first tap on the page browsers refuse, and write so to the console.
+  const isTouched = navigator.userActivation?.hasBeenActive !== false
+  if (canVibrate() && isTouched && store.get(vibrationAtom)) navigator.vibrate([...patterns[felt]])
 }
