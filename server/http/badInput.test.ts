@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as entry from '../../contract/calls/entry.ts'
 import * as funds from '../../contract/calls/funds.ts'
 import * as identity from '../../contract/calls/identity.ts'
@@ -226,6 +226,9 @@ beforeAll(async () => {
   await ask(calls.closeOrder.path, wire({ id: ended }), stranger)
   await ask(calls.resetDemoAccount.path, 'request_id=theirs', await demo())
   others = [held, pending, ended]
+  // The watch of reviews writes down how far it has read what the start wrote to the audit log.
+  const unread = 'SELECT count(*) FROM audit_entry WHERE number > (SELECT audit_entry FROM push_told)'
+  await vi.waitFor(() => expect(Number(server.database.db.prepare(unread).pluck().get())).toBe(0), 5000)
 })
 afterAll(() => server.close())
 
