@@ -132,6 +132,15 @@ describe('strangers who ask for codes in somebody’s name', () => {
     expect(bring(code, by('home'))).toBe(true)
     expect(bring(code, by('mobile network'))).toBe(false)
   })
+
+  it('do not end a code that is shown at another address first, however often, and used there then', () => {
+    const code = codeOf(by('mobile network'))
+    const shows = (shown: string) => codes.holds('reset', ANN, shown, '', by('home'))
+    for (let one = 0; one < 2 * CODE_TRIES; one += 1) expect(shows(code)).toBe(true)
+    expect(shows(wrong(code))).toBe(false)
+    expect(bring(code, by('home'))).toBe(true)
+    expect(shows(code)).toBe(false)
+  })
 })
 
 describe('a recipient', () => {

@@ -97,6 +97,7 @@ const words: Readonly<Record<string, string>> = {
   terms: 'The terms by the names of their fields; left out to end one.',
   text: 'The text; empty for none.',
   title: 'Title.',
+  token: 'From the link in a letter; it works once, for seven days.',
   to: 'E-mail address, or phone number with its area code; of a range its end, UTC ms.',
   topic: 'What the changes are about.',
   type: 'Of which kind.',
