@@ -25,7 +25,7 @@ test('in a demo no money is real; elsewhere nobody moves any at simulated prices
   // Nothing is asked of a server that is away.
   await page.goto('about:blank')
   await exchange.stop()
-  await exchange.start({ DEMO: '' })
+  await exchange.start({ DEMO: '', HOSTS: 'localhost' })
   const closed = page.getByText(CLOSED)
   for (const path of ['/mine/charge', '/mine/withdraw']) {
     await openAs(page, trader, path)

@@ -26,7 +26,16 @@ export const everything = {
 } as const
 
 /** Addresses a visitor sees another way than somebody who is logged in. */
-export const visitorPlaces = ['/', '/trade', '/login', '/register', '/forgot', '/rank', '/mine/system'] as const
+export const visitorPlaces = [
+  '/',
+  '/trade',
+  '/login',
+  '/register',
+  '/forgot',
+  '/rank',
+  '/mine/system',
+  '/frozen',
+] as const
 
 /** Addresses with somebody logged in; `{loan}` is the id of a loan. */
 export const traderPlaces = [
