@@ -81,7 +81,7 @@ it('finds those whose link shows only after they have traded, and forgets logins
   await order(kim, 1, 2)
   await order(lea, 2, 2)
   for (const who of [kim, lea])
-    expect(await who.ask('bindMethod', { type: 2, draw_id: 5, ...SEPA_ACCOUNT })).toMatchObject({ code: 1 })
+    expect(await who.confirmed('bindMethod', { type: 2, draw_id: 5, ...SEPA_ACCOUNT })).toMatchObject({ code: 1 })
   db.prepare('UPDATE account_trace SET at = 0 WHERE account_id IN (?, ?)').run(kim.accountId, lea.accountId)
   const kept = db.prepare<[number], number>('SELECT count(*) FROM account_trace WHERE account_id = ?').pluck()
   await inTheNextPass(async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, useState } from 'react'
 import { formatCount } from '../i18n/format.ts'
+import { cx } from '../ui/cx.ts'
 import { FieldButton } from '../ui/FieldButton.tsx'
 import { RulerSlider } from '../ui/RulerSlider.tsx'
 import { formatLeverage } from './formatLeverage.ts'
@@ -13,7 +14,10 @@ interface LeverageFieldProps {
   wide: boolean
 }
 
-/** How much larger the position is than its margin. On the phone a sheet that tells each margin, wide a ruler. */
+/**
+ * How much larger the position is than its margin. On the phone a sheet that tells each margin; wide a ruler, and the sheet
+ * behind the figure.
+ */
 export const LeverageField = memo(function LeverageField({ ticket, wide }: LeverageFieldProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -21,6 +25,17 @@ export const LeverageField = memo(function LeverageField({ ticket, wide }: Lever
   const { leverages } = instrument
   const chosen = draft.leverage === undefined ? undefined : formatLeverage(draft.leverage)
   const choose = (leverage: number) => dispatch({ type: 'leverage', leverage })
+  const sheet = (
+    <LeverageSheet
+      open={open}
+      onClose={() => setOpen(false)}
+      ticket={ticket}
+      onChoose={(leverage) => {
+        choose(leverage)
+        setOpen(false)
+      }}
+    />
+  )
   if (wide)
     return (
       <>
@@ -29,7 +44,15 @@ export const LeverageField = memo(function LeverageField({ ticket, wide }: Lever
           {chosen === undefined ? (
             <span>{t`No multiples`}</span>
           ) : (
-            <span className={`fig ${styles.strong}`}>{chosen}</span>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${t`Leverage`} ${chosen}`}
+              className={cx('fig', styles.strong, styles.terms)}
+              onClick={() => setOpen(true)}
+            >
+              {chosen}
+            </button>
           )}
         </div>
         {draft.leverage !== undefined && (
@@ -42,6 +65,7 @@ export const LeverageField = memo(function LeverageField({ ticket, wide }: Lever
             onChange={(value) => choose(Number(value))}
           />
         )}
+        {sheet}
       </>
     )
   return (
@@ -52,15 +76,7 @@ export const LeverageField = memo(function LeverageField({ ticket, wide }: Lever
         disabled={chosen === undefined}
         onClick={() => setOpen(true)}
       />
-      <LeverageSheet
-        open={open}
-        onClose={() => setOpen(false)}
-        ticket={ticket}
-        onChoose={(leverage) => {
-          choose(leverage)
-          setOpen(false)
-        }}
-      />
+      {sheet}
     </>
   )
 })

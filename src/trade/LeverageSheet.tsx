@@ -29,7 +29,9 @@ export function LeverageSheet({ open, onClose, ...choices }: LeverageSheetProps)
         <Trans>More leverage needs less margin, and brings the stop-out nearer.</Trans>
       </p>
       <Choices {...choices} />
-      <LeverageTerms ticket={choices.ticket} />
+      <div className={styles.bands}>
+        <LeverageTerms ticket={choices.ticket} />
+      </div>
     </Sheet>
   )
 }
