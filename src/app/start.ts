@@ -15,7 +15,7 @@ import { currentPlace, goTo } from '../router.tsx'
 import { forgetAccountCopy } from '../session/accountCopy.ts'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { startFigures } from '../session/figuresFeed.ts'
-import { loginPath } from '../session/from.ts'
+import { isOpenToAll, loginPath } from '../session/from.ts'
 import { watchInstall } from '../session/install.ts'
 import { endSession, refreshAccount } from '../session/login.ts'
 import { isOffered } from '../session/offers.ts'
@@ -97,7 +97,7 @@ function sessionOver(token: string | undefined, redirect: boolean): void {
   if (!endSession(token)) return
   // A visitor, of whom a log-in is asked, was never in.
   if (token !== undefined) toast(t`You were logged out on this device`, { icon: 'logout', notice: true })
-  if (!redirect || pathname === '/login') return
+  if (!redirect || isOpenToAll(pathname)) return
   // A page that a visitor cannot be shown leads nowhere but to the log-in: back would only lead there again.
   goTo(loginPath(pathname + search), { replace: token === undefined })
 }
