@@ -72,7 +72,7 @@ test.describe('desktop', { tag: '@wideOnly' }, () => {
     await page.keyboard.type('yen')
     await expect(page.getByRole('main').getByRole('button', { name: /^EUR\/USD/ })).toBeHidden()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/#\/trade$/)
+    await expect(ticket(page)).toBeVisible()
     await page.keyboard.press('/')
     const picker = page.getByRole('dialog')
     const search = picker.getByRole('searchbox')
