@@ -5,6 +5,7 @@ const config: KnipConfig = {
   entry: [
     'index.html',
     'console/main.tsx',
+    'src/verify/verifyPage.ts',
     'server/simulation/main.ts',
     // Each is a command; what starts another process names it by its path.
     'tools/*.ts',

@@ -27,6 +27,8 @@ export default defineConfig({
     { path: '<rootDir>/locales/console/{locale}', include: operators },
     { path: '<rootDir>/locales/server/{locale}', include: ['server', 'contract', 'engine'], exclude: ['**/*.test.*'] },
   ],
+  // `msg.ts` stands for the macro where nothing is compiled: in `verify.html`.
+  macro: { corePackage: ['@lingui/core/macro', './msg.ts'], jsxPackage: ['@lingui/react/macro'] },
   runtimeConfigModule: { Trans: ['#i18n/Trans', 'Trans'] },
   format: formatter({ origins: false }),
   orderBy: 'messageId',

@@ -19,7 +19,20 @@ const oneWidth = /@oneWidth/
 const wideOnly = /@wideOnly/
 /** What the two layouts have in common: `npm test` looks at it on the phone, `npm run test:all` on both. */
 const muchAlike = [
-  ...['certainty', 'chart', 'failures', 'figures', 'install', 'lab', 'languages', 'notices', 'offline', 'once'],
+  ...[
+    'afterFill',
+    'certainty',
+    'chart',
+    'failures',
+    'figures',
+    'install',
+    'drawings',
+    'lab',
+    'languages',
+    'notices',
+    'offline',
+    'once',
+  ],
   ...['forgot', 'identity', 'login', 'managing', 'payrolls', 'register', 'replay', 'testers', 'updates'],
   ...[
     'community',
@@ -33,7 +46,17 @@ const muchAlike = [
     'rank',
     'support',
   ],
-  ...['balanceHistory', 'chartOrders', 'chartPanes', 'history', 'security', 'ticket', 'userCentre', 'withdraw'],
+  ...[
+    'balanceHistory',
+    'chartOrders',
+    'chartPanes',
+    'history',
+    'security',
+    'serverFigures',
+    'ticket',
+    'userCentre',
+    'withdraw',
+  ],
 ].map((name) => `${name}.spec.ts`)
 
 /**

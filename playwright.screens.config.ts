@@ -1,12 +1,12 @@
 import { defineConfig, type Project } from '@playwright/test'
-import type { Look } from './e2e/screens/look.ts'
+import type { ScreenVariant } from './e2e/screens/screenVariant.ts'
 import e2e from './playwright.config.ts'
 
 const { projects, ...base } = e2e
 const [phone, wide] = projects ?? []
-const sizes: Record<Look['size'], Project['use']> = { phone: phone?.use, wide: wide?.use }
+const sizes: Record<ScreenVariant['size'], Project['use']> = { phone: phone?.use, wide: wide?.use }
 
-const looks: Look[] = (['en', 'hk', 'ar'] as const).flatMap((language) =>
+const looks: ScreenVariant[] = (['en', 'hk', 'ar'] as const).flatMap((language) =>
   (['dark', 'light'] as const).flatMap((theme) =>
     (['phone', 'wide'] as const).map((size) => ({ size, theme, language })),
   ),

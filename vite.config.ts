@@ -91,7 +91,7 @@ const besideServer = [
   'web-push',
 ]
 
-/** Two builds of one tree: `vite build` makes the app, `vite build --ssr` the server. */
+/** Two builds of one tree: `vite build` makes the app, `vite build --ssr` the server. The first screen has `vite.first.config.ts`. */
 export default defineConfig(({ isSsrBuild, mode }) => {
   const define = buildDefine(mode === 'production')
   if (isSsrBuild) {
@@ -111,6 +111,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
             ops: 'server/operate.ts',
             postgresWorker: 'server/store/postgres/worker.ts',
             laneThread: 'server/services/laneThread.ts',
+            flushThread: 'server/exchange/flushThread.ts',
+            firstThread: 'server/http/firstThread.ts',
           },
           // All side by side: a part finds the thread's program beside itself.
           output: { chunkFileNames: '[name]-[hash].js' },

@@ -4,11 +4,11 @@ import { buildDefine } from './tools/buildStamp.ts'
 import { messages } from './vite.config.ts'
 
 const isWhole = process.env.WHOLE === '1'
-const rooms = '{contract,engine,src,console,sw,server,tools,bench,agreement,e2e}'
-const tests = `${rooms}/**/*${isWhole ? '.whole' : ''}.test.{ts,tsx}`
+const packages = '{contract,engine,src,console,sw,server,tools,bench,agreement,e2e}'
+const tests = `${packages}/**/*${isWhole ? '.whole' : ''}.test.{ts,tsx}`
 /** These are about SQLite's own files: what it writes, in which order, and how they are copied. */
 const ofSqlite = [
-  'server/store/{database,openBeside}.test.ts',
+  'server/store/{database,openSharedStore}.test.ts',
   'server/backup/**',
   'server/simulation/**',
   'server/openServer.test.ts',

@@ -1,4 +1,4 @@
-/** What the test asks of the engine: this is bundled for the browser. */
+/** The engine's part of the test, bundled for the browser. */
 export { answerTo } from '../engine/answer.ts'
 export { decide } from '../engine/decide.ts'
 export { decideMove } from '../engine/decideMove.ts'

@@ -12,14 +12,17 @@ import { managingScript, RandomTrading, type Step, script } from '../server/exch
 import { wordsOf } from '../server/exchange/refusals.ts'
 import { Round } from '../server/exchange/round.ts'
 import { times } from '../server/testEffort.ts'
+import { appInstrument } from './appInstrument.ts'
 import { type BundledEngine, bundleEngine, openEngine } from './bundledEngine.ts'
-import { seen } from './seenInstrument.ts'
 
 /** As text, so that values of two realms can be compared: of amounts the digits, of what is not there nothing. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `${one}n` : one)))
 
-/** Whether an order or money changes: a balance that is set to what it is already may not even be written. */
+/**
+ * Returns true if the event changes an order or money. A balance that is set to its current value may not even be
+ * stored.
+ */
 const changes = (event: EngineEvent): boolean =>
   event.type !== 'priced' && ('order' in event || event.transaction !== undefined)
 
@@ -33,16 +36,16 @@ class Both {
   readonly #engine: BundledEngine
   readonly #state: EngineState
   readonly #accounts: ReadonlyMap<number, AccountState>
-  /** What the server has written, and what the browser's engine has decided. */
+  /** Events the server stored, and events the browser's engine decided. */
   readonly written: EngineEvent[] = []
   readonly decided: EngineEvent[] = []
   /** The answers of each, with the sentences for them. */
   readonly told: { server: Outcome & Words; browser: Outcome & Words }[] = []
 
   constructor(engine: BundledEngine) {
-    const { market, accounts, trial } = this.run
+    const { market, accounts, fixture } = this.run
     this.#engine = engine
-    const terms = new Map(market.instruments.map((spec) => [spec.id, engine.termsOf(seen(spec, 'perLot'))]))
+    const terms = new Map(market.instruments.map((spec) => [spec.id, engine.termsOf(appInstrument(spec, 'perLot'))]))
     const venue = {
       byId: (id: number) => terms.get(id),
       byCode: (code: string) => market.byCode(code),
@@ -55,11 +58,11 @@ class Both {
     }
     this.#accounts = new Map(
       accounts.map((id) => {
-        const balance = trial.stored([id]).accounts.get(id)?.balance ?? 0n
+        const balance = fixture.stored([id]).accounts.get(id)?.balance ?? 0n
         return [id, engine.addAccount(this.#state, { id, book: 'demo', balance, advance: 0n, orders: [] })]
       }),
     )
-    this.#listen(trial.exchange)
+    this.#listen(fixture.exchange)
   }
 
   async take(step: Step): Promise<void> {
@@ -72,13 +75,13 @@ class Both {
 
   /** The figures of an account, as each has them. */
   figures(id: number) {
-    const server = this.run.trial.exchange.figures(id)
+    const server = this.run.fixture.exchange.figures(id)
     return { server, browser: this.#engine.figuresOf(this.#state, this.#account(id)) }
   }
 
   /** Postings as the server's books have them, but for the grants the accounts began with; and as the engine decided them. */
   postings() {
-    const server = this.run.trial.database.db
+    const server = this.run.fixture.database.db
       .prepare(
         `SELECT kind, account_id AS accountId, order_id AS orderId, at, ledger_account AS account, amount
          FROM posting JOIN ledger_transaction ON ledger_transaction.id = transaction_id
@@ -101,24 +104,24 @@ class Both {
     return account
   }
 
-  /** Whatever the exchange is asked from here on, the browser's engine is asked right after it. */
+  /** Sends every command that the exchange gets from now on to the browser's engine as well. */
   #listen(exchange: Exchange): void {
     const [perform, move, onTicks] = [exchange.perform, exchange.move, exchange.onTicks].map((one) =>
       one.bind(exchange),
     ) as [Exchange['perform'], Exchange['move'], Exchange['onTicks']]
     const { market } = this.run
-    exchange.perform = async (...asked) => {
-      const server = await perform(...asked)
-      const [id, , , , command] = asked
+    exchange.perform = async (...requested) => {
+      const server = await perform(...requested)
+      const [id, , , , command] = requested
       this.#answer(server, this.#engine.decide(this.#state, this.#account(id), command, market.now()))
       return server
     }
-    exchange.move = async (id, asked) => {
-      const moved = await move(id, asked)
+    exchange.move = async (id, requested) => {
+      const moved = await move(id, requested)
       const server: Outcome = moved.ok
         ? { code: 1, message: { done: 'cashMoved' } }
         : { code: 0, message: moved.refusal }
-      this.#answer(server, this.#engine.decideMove(this.#state, this.#account(id), asked, market.now()))
+      this.#answer(server, this.#engine.decideMove(this.#state, this.#account(id), requested, market.now()))
       return moved
     }
     Object.assign(exchange, {

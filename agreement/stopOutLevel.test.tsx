@@ -6,10 +6,10 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '../contract/languages.ts'
-import { openContentTrial } from '../server/content/contentTrial.ts'
+import { openContentFixture } from '../server/content/contentFixture.ts'
 import { addContentExamples } from '../server/content/examples.ts'
+import { ExchangeFixture } from '../server/exchange/exchangeFixture.ts'
 import { ScriptedMarket } from '../server/exchange/scriptedMarket.ts'
-import { Trial } from '../server/exchange/trial.ts'
 import { speechOf } from '../server/messages/languages.ts'
 import { wordsOf } from '../server/push/pushEvents.ts'
 import { startLanguage, withLaterWords } from '../src/i18n/language.ts'
@@ -33,7 +33,7 @@ function Details() {
   return ticket && <DetailsSheet open onClose={() => undefined} ticket={ticket} figures={{} as never} />
 }
 
-/** What the sheet of an order's details says of the stop-out price. */
+/** Returns the text about the stop-out price in the order details. */
 async function detailsNote(): Promise<string> {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
@@ -51,22 +51,22 @@ async function detailsNote(): Promise<string> {
 
 describe('a stop-out level of 40 %', () => {
   it('is where the exchange closes', async () => {
-    const trial = new Trial(new ScriptedMarket({ EURUSD: 1.085 }))
-    await trial.submit({ lots: '80', leverage: 100 })
+    const fixture = new ExchangeFixture(new ScriptedMarket({ EURUSD: 1.085 }))
+    await fixture.submit({ lots: '80', leverage: 100 })
     // Margin 86,800, equity 99,440 − 8,000,000 × move: 44 % at a move of 0.0076, 40 % at 0.00809
-    await trial.tick('EURUSD', 1.0774)
-    expect(trial.exchange.openOrders(trial.me)).toHaveLength(1)
-    await trial.tick('EURUSD', 1.07692)
-    expect(trial.exchange.openOrders(trial.me)).toHaveLength(1)
-    await trial.tick('EURUSD', 1.07691)
-    expect((await trial.ended())[0]).toMatchObject({ reason: 'stopOut', lastPrice: 1.07691 })
+    await fixture.tick('EURUSD', 1.0774)
+    expect(fixture.exchange.openOrders(fixture.me)).toHaveLength(1)
+    await fixture.tick('EURUSD', 1.07692)
+    expect(fixture.exchange.openOrders(fixture.me)).toHaveLength(1)
+    await fixture.tick('EURUSD', 1.07691)
+    expect((await fixture.ended())[0]).toMatchObject({ reason: 'stopOut', lastPrice: 1.07691 })
   })
 
   it('is what an article of the demo says', () => {
-    const { database, now } = openContentTrial()
+    const { database, now } = openContentFixture()
     addContentExamples(database, now())
     const articles = database.db.prepare<[], { content: string }>('SELECT content FROM news').all()
-    expect(articles.filter(({ content }) => content.includes('At a margin level of 40 %'))).toHaveLength(1)
+    expect(articles.filter(({ content }) => content.includes('At a margin level of 40%'))).toHaveLength(1)
     expect(articles.filter(({ content }) => /\b50 ?%/.test(content))).toEqual([])
   })
 

@@ -1,11 +1,13 @@
-/** What the ticket shows before an order is what the engine makes of it: the one place where app and server meet in a test. */
+/**
+ * Checks that the figures on the ticket equal the engine's result. This is the one test in which app and server meet.
+ */
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../contract/entities/order.ts'
 import { type FeeType, quoteToUsd, type Side } from '../contract/rules.ts'
+import { ExchangeFixture } from '../server/exchange/exchangeFixture.ts'
 import { ScriptedMarket } from '../server/exchange/scriptedMarket.ts'
-import { Trial } from '../server/exchange/trial.ts'
 import type { InstrumentSpec } from '../server/markets/instruments.ts'
 import { needsOf } from '../src/trade/sheets/orderNeeds.ts'
 import { moneyAt } from '../src/trade/stopPreview.ts'
@@ -13,7 +15,7 @@ import { stopUnits } from '../src/trade/stopUnits.ts'
 import { type TicketMarket, ticketPreview, ticketRequest } from '../src/trade/ticket.ts'
 import { ticketBlock } from '../src/trade/ticketBlock.ts'
 import { emptyTicket, type StopDraft, type TicketDraft } from '../src/trade/ticketState.ts'
-import { seen } from './seenInstrument.ts'
+import { appInstrument } from './appInstrument.ts'
 
 /** Quoted in dollars, in a currency the dollar is quoted in, in one quoted in dollars, and things that are no currency. */
 const prices = { EURUSD: 1.085, USDJPY: 150, EURJPY: 162.75, GBPUSD: 1.27, EURGBP: 0.855, XAUUSD: 2000, AAPL: 200 }
@@ -73,7 +75,7 @@ async function play(given: Scene) {
   const market = new ScriptedMarket(prices, {
     [given.code]: { marginMode, ...(marginMode === 'fixed' && { unitsPerLot: 500 }) },
   })
-  const trial = new Trial(market, { feeType })
+  const fixture = new ExchangeFixture(market, { feeType })
   const spec = (of: string): InstrumentSpec => {
     const found = market.byCode(of)
     if (found === undefined) throw new Error(`no ${of}`)
@@ -82,13 +84,13 @@ async function play(given: Scene) {
   const last = (of: string) => market.quote(of)?.close ?? 0
   for (const one of given.before) {
     const leverage = spec(one.code).leverages.at(-1) ?? 1
-    await trial.submit({ code: one.code, side: one.side, lots: lotsOf(spec(one.code), one.steps), leverage })
-    await trial.tick(one.code, moved(last(one.code), one.move, spec(one.code).digits))
+    await fixture.submit({ code: one.code, side: one.side, lots: lotsOf(spec(one.code), one.steps), leverage })
+    await fixture.tick(one.code, moved(last(one.code), one.move, spec(one.code).digits))
   }
   // A price older than 10 s cannot be traded on.
-  await trial.tick(given.code, last(given.code))
+  await fixture.tick(given.code, last(given.code))
 
-  const instrument = seen(spec(given.code), feeType)
+  const instrument = appInstrument(spec(given.code), feeType)
   const { digits, leverages } = instrument
   const live = last(given.code)
   const entry = given.pending ? moved(live, given.target, digits) : live
@@ -103,27 +105,27 @@ async function play(given: Scene) {
     takeProfit: typed('takeProfit', given.takeProfit, given, entry, digits),
   }
   const rate = quoteToUsd(instrument.quote ?? '', (pair) => market.quote(pair)?.close) ?? new Big(1)
-  const reckoned: TicketMarket = { instrument, live, quoteToUsd: rate, feeType }
-  const { equity, floating, marginInUse } = trial.exchange.figures(trial.me)
+  const calculated: TicketMarket = { instrument, live, quoteToUsd: rate, feeType }
+  const { equity, floating, marginInUse } = fixture.exchange.figures(fixture.me)
   const balance = new Big(equity).minus(floating)
   const account = { balance, floating, marginInUse }
-  const held = { rows: trial.exchange.openOrders(trial.me), complete: true }
-  const needs = needsOf(held, () => market.now())(draft, reckoned, account)
+  const held = { rows: fixture.exchange.openOrders(fixture.me), complete: true }
+  const needs = needsOf(held, () => market.now())(draft, calculated, account)
   // The form shows what the direction leaves that adds more; here it is the one that is sent.
   const added = needs?.added[given.side]
-  const preview = ticketPreview(draft, reckoned, account, needs && { ...needs, added: { buy: added, sell: added } })
-  const block = ticketBlock(given.side, draft, reckoned, 'live', preview, needs)
+  const preview = ticketPreview(draft, calculated, account, needs && { ...needs, added: { buy: added, sell: added } })
+  const block = ticketBlock(given.side, draft, calculated, 'live', preview, needs)
   const request = ticketRequest(draft, instrument, given.side, preview)
   if (preview === undefined) throw new Error('everything is typed')
-  return { trial, market, spec: spec(given.code), preview, block, request, entry, live }
+  return { fixture, market, spec: spec(given.code), preview, block, request, entry, live }
 }
 
 /** The order opened at the ticket's price: every figure is the one that was shown, to the last digit. */
-function agrees(trial: Trial, preview: NonNullable<ReturnType<typeof ticketPreview>>, order: Order) {
+function agrees(fixture: ExchangeFixture, preview: NonNullable<ReturnType<typeof ticketPreview>>, order: Order) {
   expect(order.price).toBe(preview.price)
   expect(order.margin).toBe(preview.margin.toFixed(6))
   expect(order.fee).toBe(preview.fee.toFixed(6))
-  const { balance, freeMargin, marginLevel } = trial.exchange.figures(trial.me)
+  const { balance, freeMargin, marginLevel } = fixture.exchange.figures(fixture.me)
   // What earlier orders left below a micro-dollar is settled with this one.
   const off = new Big(freeMargin).minus(preview.free?.after ?? 0)
   expect(off.abs().lte('0.000001')).toBe(true)
@@ -136,13 +138,13 @@ describe('the ticket and the engine', { timeout: 60_000 }, () => {
     const taken = { market: 0, pending: 0, refused: 0 }
     await fc.assert(
       fc.asyncProperty(scene, async (given) => {
-        const { trial, preview, block, request, entry } = await play(given)
+        const { fixture, preview, block, request, entry } = await play(given)
         if (request === undefined) {
           expect(['stopEmpty', 'stopFar', 'stopNear']).toContain(block?.reason)
           return
         }
         const { free } = preview
-        const outcome = await trial.do({ type: 'open', ...request })
+        const outcome = await fixture.do({ type: 'open', ...request })
         expect(outcome.code, `${JSON.stringify(outcome.message)} but ${JSON.stringify(block)}`).toBe(
           block === undefined ? 1 : 0,
         )
@@ -163,10 +165,10 @@ describe('the ticket and the engine', { timeout: 60_000 }, () => {
             fee: preview.fee.toFixed(6),
           })
           // A pending order takes nothing yet.
-          expect(free?.before.toFixed(6)).toBe(trial.exchange.figures(trial.me).freeMargin)
+          expect(free?.before.toFixed(6)).toBe(fixture.exchange.figures(fixture.me).freeMargin)
         } else {
           taken.market += 1
-          agrees(trial, preview, order)
+          agrees(fixture, preview, order)
         }
       }),
       { numRuns: 150 },
@@ -180,27 +182,27 @@ describe('the ticket and the engine', { timeout: 60_000 }, () => {
     const stopped = scene.map((given) => ({ ...given, pending: false, takeProfit: { ...given.takeProfit, on: false } }))
     await fc.assert(
       fc.asyncProperty(stopped, async (given) => {
-        const { trial, preview, block, request, spec, live } = await play({
+        const { fixture, preview, block, request, spec, live } = await play({
           ...given,
           stopLoss: { ...given.stopLoss, on: true },
         })
         const stop = preview.stopLoss?.prices[given.side]
         if (block !== undefined || request === undefined || stop === undefined) return
-        const { order } = await trial.do({ type: 'open', ...request })
+        const { order } = await fixture.do({ type: 'open', ...request })
         if (order === undefined) throw new Error('nothing bars it')
-        await trial.tick(spec.code, stop.toNumber())
-        const ended = (await trial.ended()).find(({ id }) => id === order.id)
+        await fixture.tick(spec.code, stop.toNumber())
+        const ended = (await fixture.ended()).find(({ id }) => id === order.id)
         if (ended?.reason !== 'stopLoss') return
         closed += 1
         if (spec.code === `USD${spec.quote}`) ofTheRate += 1
-        const told = moneyAt(preview.order, stop, given.side)
-        expect(ended.profit).toBe(told.toFixed(6))
-        if (preview.stopLoss?.side === given.side) expect(preview.stopLoss.money.eq(told)).toBe(true)
-        else expect(preview.stopLoss?.money.lte(told)).toBe(true)
+        const reported = moneyAt(preview.order, stop, given.side)
+        expect(ended.profit).toBe(reported.toFixed(6))
+        if (preview.stopLoss?.side === given.side) expect(preview.stopLoss.money.eq(reported)).toBe(true)
+        else expect(preview.stopLoss?.money.lte(reported)).toBe(true)
         expect(Math.sign(stop.toNumber() - live)).toBe(given.side === 'buy' ? -1 : 1)
         const { unit, amount } = given.stopLoss
         const typedUsd = new Big(amount).div(100)
-        if (unit === 'money') expect(typedUsd.gte(told.abs())).toBe(true)
+        if (unit === 'money') expect(typedUsd.gte(reported.abs())).toBe(true)
       }),
       { numRuns: 120 },
     )

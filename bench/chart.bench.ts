@@ -6,7 +6,7 @@ import { Exchange } from '../e2e/exchange.ts'
 import { type Drawing, watchFrames } from './frames.ts'
 import { openBrowser, openPhone, SLOWER, slowDown } from './phone.ts'
 import { type Figure, report } from './report.ts'
-import { BARS, TickServer, TOLD_BY } from './tickServer.ts'
+import { BARS, TIMED_BY, TickServer } from './tickServer.ts'
 
 const seconds = Number(process.env.SECONDS ?? 5)
 const PER_SECOND = 10
@@ -24,14 +24,14 @@ async function run(path: string): Promise<Drawing> {
       localStorage.setItem('instrument', code)
       localStorage.setItem('chart', JSON.stringify({ type: 'candle', log: false, indicators: names }))
     },
-    { code: TOLD_BY, names: indicators.map((name) => ({ name, params: [] })) },
+    { code: TIMED_BY, names: indicators.map((name) => ({ name, params: [] })) },
   )
   await page.goto(path)
   await page.locator('canvas').first().waitFor()
   await page.waitForLoadState('networkidle')
   await slowDown(session, SLOWER)
   server.pace({ rate: PER_SECOND, everyMs: 1000 / PER_SECOND })
-  server.bars(TOLD_BY, PER_SECOND)
+  server.bars(TIMED_BY, PER_SECOND)
   await page.waitForTimeout(SETTLE_MS)
   const drawing = await watchFrames(page, session, seconds * 1000)
   server.pace(undefined)

@@ -53,10 +53,10 @@ try {
   })
   /** Prices for so long, as they come; the share of a core that they take, however long the machine makes them wait for one. */
   const run = async (ms: number): Promise<number> => {
-    const [begun, used] = [performance.now(), process.cpuUsage()]
+    const [started, used] = [performance.now(), process.cpuUsage()]
     let given = 0
-    for (let now = performance.now(); now < begun + ms; now = performance.now()) {
-      const due = Math.floor(((now - begun) / 1_000) * rate)
+    for (let now = performance.now(); now < started + ms; now = performance.now()) {
+      const due = Math.floor(((now - started) / 1_000) * rate)
       exchange.onTicks(market.ticks(due - given))
       given = due
       await wait(BATCH_MS)
@@ -68,12 +68,12 @@ try {
   /** Prices one at a time, as fast as they are dealt with; ms each. */
   const rush = async (count: number): Promise<number> => {
     const ticks = market.ticks(count)
-    const begun = performance.now()
+    const started = performance.now()
     for (const tick of ticks) {
       exchange.onTicks([tick])
       await exchange.settled()
     }
-    return (performance.now() - begun) / count
+    return (performance.now() - started) / count
   }
 
   // What the filling left at or beyond its stops ends first.

@@ -6,27 +6,27 @@ import { opening } from '../engine/orderChanges.ts'
 import { type AccountState, type EngineState, emptyState } from '../engine/state.ts'
 import type { Transaction } from '../engine/transactions.ts'
 import { openAccounts } from '../server/accounts/accounts.ts'
-import { type EngineStore, SqlEngineStore } from '../server/exchange/engineStore.ts'
+import { SqlEngineStore } from '../server/exchange/engineStore.ts'
 import { toDigits } from '../server/markets/instruments.ts'
 import type { ExchangeDatabase } from '../server/store/database.ts'
-import { type CoreMarket, chance } from './coreMarket.ts'
+import { type CoreMarket, seededRandom } from './coreMarket.ts'
 
 /** Rows that are written at once. */
 const BATCH = 10_000
 const BALANCE = 100_000
 
-/** How much there is to be. */
+/** Size of the generated data. */
 export interface CoreSize {
   readonly accounts: number
   readonly positions: number
 }
 
-/** What fills the books. */
+/** Fills the database with generated data. */
 class Filling {
   readonly #market: CoreMarket
-  readonly #store: EngineStore
+  readonly #store: SqlEngineStore
   readonly #state: EngineState
-  readonly #chance = chance(2)
+  readonly #chance = seededRandom(2)
   #orders = new Map<number, OrderRecord>()
   #transactions: Transaction[] = []
   #carried = new Map<number, string>()
@@ -56,7 +56,7 @@ class Filling {
     this.#transactions = []
     this.#carried = new Map()
     const rest = { requests: [], alongside: undefined }
-    this.#store.commit({ at: this.#market.now(), orders, transactions, carried, ...rest })
+    this.#store.write([{ at: this.#market.now(), orders, transactions, carried, ...rest }])
   }
 
   #open(account: AccountState, margin: number): void {

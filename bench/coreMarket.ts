@@ -16,7 +16,7 @@ const START = Date.UTC(2026, 2, 4, 15)
 const STEP = 2e-5
 
 /** Numbers from 0 to 1 that a seed decides. */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -33,7 +33,7 @@ export class CoreMarket implements PricedVenue, Clock {
   readonly byCode = instrumentByCode
   readonly #hours = tradingHours('real')
   readonly #prices = new Map<string, number>()
-  readonly #chance = chance(1)
+  readonly #chance = seededRandom(1)
   readonly #begun = performance.now()
 
   constructor() {
@@ -64,14 +64,14 @@ export class CoreMarket implements PricedVenue, Clock {
     return this.#prices.get(code) ?? priceRef
   }
 
-  /** The next prices, each of another instrument in turn as chance has it. */
-  ticks(count: number): Tick[] {
+  /** The next prices, each of another instrument in turn as chance has it; `fall`: by how much lower each is, as a share of it. */
+  ticks(count: number, fall = 0): Tick[] {
     const time = this.now()
     return Array.from({ length: count }, () => {
       const spec = this.instruments[Math.floor(this.#chance() * this.instruments.length)] as InstrumentSpec
       const { code, digits } = spec
       const normal = (this.#chance() + this.#chance() + this.#chance() + this.#chance() - 2) * Math.sqrt(3)
-      const price = toDigits(this.price(spec) * (1 + STEP * normal), digits)
+      const price = toDigits(this.price(spec) * (1 + STEP * normal - fall), digits)
       this.#prices.set(code, price)
       return { code, price, time, volume: 1 }
     })

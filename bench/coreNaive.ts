@@ -29,7 +29,7 @@ export class NaiveEngine {
   readonly #orders: Held[] = []
   readonly #accounts: Account[] = []
   readonly #prices = new Map<string, number>()
-  /** What it would have acted on. */
+  /** Number of conditions met, kept so that the loop is not optimised away. */
   found = 0
 
   constructor(market: CoreMarket) {

@@ -6,15 +6,15 @@ export async function arrivals(rate: number, seconds: number, act: () => Promise
   const count = Math.floor(rate * seconds)
   const took: number[] = []
   const all: Array<Promise<void>> = []
-  const begun = performance.now()
+  const started = performance.now()
   const timed = async (due: number): Promise<void> => {
     await act()
     took.push(performance.now() - due)
   }
   while (all.length < count) {
     const now = performance.now()
-    while (all.length < count && begun + (all.length * 1_000) / rate <= now)
-      all.push(timed(begun + (all.length * 1_000) / rate))
+    while (all.length < count && started + (all.length * 1_000) / rate <= now)
+      all.push(timed(started + (all.length * 1_000) / rate))
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
   await Promise.all(all)

@@ -7,7 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { MOVING } from './fanOut/movingBoard.ts'
-import { type Beaten, beatServer, type Read, readAll } from './fanOut/roles.ts'
+import { type BeatResult, beatServer, type Read, readAll } from './fanOut/roles.ts'
 import { median, percentile } from './percentiles.ts'
 import { type Figure, report } from './report.ts'
 
@@ -19,7 +19,7 @@ const pace = Number(process.env.PACE ?? 10)
 const [, program = '', role, port] = process.argv
 
 interface Pair {
-  turn(everyMs: number, ms: number): Promise<Beaten & Read>
+  turn(everyMs: number, ms: number): Promise<BeatResult & Read>
   end(): void
 }
 
@@ -43,7 +43,7 @@ async function openPair(kind: 'gateway' | 'bare'): Promise<Pair> {
       reading.send('begin')
       await once(reading, 'message')
       server.send({ everyMs, lastsMs: ms })
-      const [beaten] = (await once(server, 'message')) as [Beaten]
+      const [beaten] = (await once(server, 'message')) as [BeatResult]
       reading.send('end')
       const [read] = (await once(reading, 'message')) as [Read]
       return { ...beaten, ...read }
@@ -57,10 +57,10 @@ async function openPair(kind: 'gateway' | 'bare'): Promise<Pair> {
 
 /** Nothing is counted before: what runs often is compiled by then, ms. */
 const WARM_UP_MS = 1_000
-/** What the gateway makes of a processor, in percent of what bare `ws` makes of it. */
-const LEAST_PERCENT = 80
+/** Throughput of the gateway as a share of bare `ws`, in percent: the goal. */
+const MIN_PERCENT = 80
 
-type Turn = Beaten & Read
+type Turn = BeatResult & Read
 
 async function compare(): Promise<void> {
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`)
@@ -93,7 +93,7 @@ const perSecond = ({ frames, ms }: Turn) => frames / (ms / 1000)
 
 function figuresOf(what: string, gateway: readonly Turn[], bare: readonly Turn[]): Figure[] {
   const both = (of: (turn: Turn) => number) => ({ figure: median(gateway.map(of)), baseline: median(bare.map(of)) })
-  const made = both(perCpu)
+  const created = both(perCpu)
   // The frames of the bare server were made before: how old they are says nothing.
   const ages = gateway.flatMap((turn) => turn.ages)
   return [
@@ -103,12 +103,12 @@ function figuresOf(what: string, gateway: readonly Turn[], bare: readonly Turn[]
       unit: '%',
       ...both(({ frames, beats }) => (100 * frames) / (beats * readers)),
     },
-    { what: `frames a second of processor, ${what}`, unit: '/s', ...made },
+    { what: `frames a second of processor, ${what}`, unit: '/s', ...created },
     {
       what: `the same in percent of bare ws, ${what}`,
       unit: '%',
-      figure: (100 * made.figure) / made.baseline,
-      target: { atLeast: LEAST_PERCENT },
+      figure: (100 * created.figure) / created.baseline,
+      target: { atLeast: MIN_PERCENT },
     },
     { what: `processor of the server, ${what}`, unit: '%', ...both(({ cpuMs, ms }) => (100 * cpuMs) / ms) },
     { what: `age of a frame on arrival, median, ${what}`, unit: 'ms', figure: percentile(ages, 0.5) },

@@ -2,16 +2,16 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { percentile } from './percentiles.ts'
 import { worked } from './phone.ts'
-import { numberIn, TOLD_BY } from './tickServer.ts'
+import { numberIn, TIMED_BY } from './tickServer.ts'
 
 interface Seen {
   /** Ms from each frame to the next. */
   readonly gaps: number[]
-  /** When a price was first painted, ms since the epoch, by the price as it is written. */
+  /** First paint of each price, ms since the epoch, by its text. */
   readonly painted: Record<string, number>
 }
 
-/** What a page did in some seconds. */
+/** Work of a page during a few seconds. */
 export interface Drawing {
   /** Frames a second. */
   readonly fps: number
@@ -29,7 +29,7 @@ export interface Drawing {
 
 /**
  * Watches a page for so long, and its frames for as long again: to count frames asks for them, which is work of its own.
- * Where prices were sent by `sentAt`, it looks for them in the row of `TOLD_BY`.
+ * Where prices were sent by `sentAt`, it looks for them in the row of `TIMED_BY`.
  */
 export async function watchFrames(
   page: Page,
@@ -42,7 +42,7 @@ export async function watchFrames(
   await page.waitForTimeout(ms)
   const after = await worked(session)
   const elapsed = (performance.now() - began) / 1000
-  const { gaps, painted, longTasks } = await page.evaluate(watch, { ms, code: TOLD_BY })
+  const { gaps, painted, longTasks } = await page.evaluate(watch, { ms, code: TIMED_BY })
   const latency = Object.entries(painted).flatMap(([price, at]) => {
     const sent = sentAt.get(numberIn(Number(price)))
     return sent === undefined ? [] : [at - sent]
@@ -67,11 +67,11 @@ function watch({ ms, code }: { ms: number; code: string }): Promise<Seen & { lon
     longTasks += list.getEntries().length
   })
   observer.observe({ type: 'longtask' })
-  const told = document.querySelector(`[data-code="${code}"] .fig`)
+  const reported = document.querySelector(`[data-code="${code}"] .fig`)
   const { port1, port2 } = new MessageChannel()
   // A message that is sent while a frame is made arrives when it is painted.
   port1.onmessage = () => {
-    const price = told?.textContent ?? ''
+    const price = reported?.textContent ?? ''
     painted[price] ??= performance.timeOrigin + performance.now()
   }
   return new Promise((resolve) => {
@@ -91,7 +91,7 @@ function watch({ ms, code }: { ms: number; code: string }): Promise<Seen & { lon
   })
 }
 
-/** How many prices a page writes in a second, counted by what changes in its rows. Costs time of its own. */
+/** Counts the prices a page writes per second by the changes in its rows. Counting costs time as well. */
 export async function countDrawn(page: Page, ms: number): Promise<number> {
   const drawn = await page.evaluate(async (during) => {
     let count = 0

@@ -11,7 +11,7 @@ import { setStops } from '../contract/calls/trading.ts'
 import { Exchange } from '../e2e/exchange.ts'
 import { openAs } from '../e2e/screen.ts'
 import { Trader } from '../e2e/trader.ts'
-import { inFastTime } from './hasten.ts'
+import { fastTimeOption } from './fastTime.ts'
 import { openBrowser } from './phone.ts'
 import { report } from './report.ts'
 
@@ -19,13 +19,13 @@ const hours = Number(process.env.HOURS ?? 8)
 const speed = Number(process.env.SPEED ?? 160)
 const isWide = process.env.LAYOUT !== 'phone'
 const HOUR_MS = 3_600_000
-const MOST_GROWTH = 0.1
-const MOST_MIB = 60
-const MOST_TRIES = 1_000
+const MAX_GROWTH = 0.1
+const MAX_MIB = 60
+const MAX_ATTEMPTS = 1_000
 const SAMPLES = 4
-const SAMPLE_EVERY_MS = 500
+const SAMPLE_INTERVAL_MS = 500
 
-/** What the page holds, after a collection. */
+/** Heap of the page after a collection. */
 interface Held {
   readonly heap: number
   readonly nodes: number
@@ -38,7 +38,7 @@ interface Held {
 async function measure(page: Page, session: CDPSession): Promise<Held> {
   let least = await sample(session)
   for (let turn = 1; turn < SAMPLES; turn++) {
-    await page.waitForTimeout(SAMPLE_EVERY_MS)
+    await page.waitForTimeout(SAMPLE_INTERVAL_MS)
     const next = await sample(session)
     if (next.heap < least.heap) least = next
   }
@@ -89,7 +89,7 @@ async function patiently<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act()
     } catch (error) {
-      if (turn === MOST_TRIES) throw error
+      if (turn === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -114,7 +114,7 @@ const inMiB = (bytes: number) => `${(bytes / MIB).toFixed(2)} MiB`
 const tell = (hour: number, { heap, nodes, detached, listeners }: Held) =>
   console.log(`after ${hour} h: heap ${inMiB(heap)}, ${nodes} nodes, ${detached.size} detached, ${listeners} listeners`)
 
-const exchange = await Exchange.open({ LOG_LEVEL: 'error', NODE_OPTIONS: inFastTime(speed) })
+const exchange = await Exchange.open({ LOG_LEVEL: 'error', NODE_OPTIONS: fastTimeOption(speed) })
 const browser = await openBrowser()
 try {
   const trader = await trade(exchange.origin)
@@ -154,9 +154,9 @@ try {
         figure: last.heap / MIB,
         unit: 'MiB',
         baseline: first.heap / MIB,
-        target: { atMost: MOST_MIB },
+        target: { atMost: MAX_MIB },
       },
-      { what: 'growth since the first hour', figure: growth * 100, unit: '%', target: { atMost: MOST_GROWTH * 100 } },
+      { what: 'growth since the first hour', figure: growth * 100, unit: '%', target: { atMost: MAX_GROWTH * 100 } },
       { what: 'nodes', figure: last.nodes, unit: '', baseline: first.nodes },
       { what: 'listeners', figure: last.listeners, unit: '', baseline: first.listeners },
       { what: 'nodes left behind', figure: left.length, unit: '', target: { atMost: 0 } },

@@ -1,4 +1,4 @@
-/** What a page does while it loads, as the browser itself tells: paints, blocked time, shifts, requests. */
+/** Reads what a page does while it loads from the browser: paints, blocked time, shifts and requests. */
 import type { CDPSession, Page } from '@playwright/test'
 
 /** A slow 4G connection as the browser's own panel has it: each request waits, then 1.44 Mbit/s. */
@@ -8,9 +8,9 @@ const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, up
 export interface Load {
   readonly fcp: number
   readonly lcp: number
-  /** When the first price stood in the list. */
+  /** Time at which the first price was in the list. */
   readonly list: number
-  /** What tasks took beyond 50 ms each, from the first paint on. */
+  /** Total blocking time: the part of each task beyond 50 ms, from the first paint on. */
   readonly tbt: number
   readonly cls: number
   /** Requests that were answered before the largest part was painted. */
@@ -61,7 +61,7 @@ export async function onSlow4G(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', slow4G)
 }
 
-/** How the page that is open was loaded. */
+/** Returns how the open page was loaded. */
 export async function loadOf(page: Page): Promise<Load> {
   return page.evaluate(() => {
     const { list, lcp, cls, tasks } = (window as never as { seen: Watched }).seen

@@ -1,4 +1,4 @@
-/** What the figures were measured on. */
+/** Describes the machine of a measurement. */
 import { execFileSync } from 'node:child_process'
 import { cpus, release, totalmem, type } from 'node:os'
 

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { findChromium } from '../tools/browser.ts'
 import { quietBrowser } from '../tools/quietBrowser.ts'
 
-/** How many times slower than this machine's the phone's processor is. */
+/** Factor by which a phone's processor is slower than this machine's. */
 export const SLOWER = 4
 const size = { width: 390, height: 844 }
 
@@ -40,7 +40,7 @@ export async function openPhone(browser: Browser, origin: string): Promise<{ pag
 export const slowDown = (session: CDPSession, times: number): Promise<unknown> =>
   session.send('Emulation.setCPUThrottlingRate', { rate: times })
 
-/** What the page's main thread has worked since it began, s, and the part of it in scripts, layout and styles. */
+/** Returns the main thread's work since the page began, s, and its share in scripts, layout and styles. */
 export async function worked(session: CDPSession): Promise<Readonly<Record<'all' | 'script' | 'layout', number>>> {
   const { metrics } = await session.send('Performance.getMetrics')
   const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0

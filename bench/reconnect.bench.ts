@@ -10,7 +10,7 @@ import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Exchange } from '../e2e/exchange.ts'
 import { Trader } from '../e2e/trader.ts'
-import { type Crossing, crowd, type Watched, watch } from './fanOut/crowd.ts'
+import { type Crossing, crowd, type Watched, watch } from './fanOut/clients.ts'
 import { percentile } from './percentiles.ts'
 import { type Figure, report } from './report.ts'
 
@@ -19,9 +19,9 @@ const watchers = Number(process.env.WATCHERS ?? 100)
 const sessions = Number(process.env.SESSIONS ?? 500)
 /** All of them have to be served by then, ms. */
 const DUE_MS = 15_000
-/** How long the watchers are looked at with nobody else there, ms. */
+/** Time during which only the watchers are connected and measured, ms. */
 const CALM_MS = 3_000
-/** What follows a storm is looked at for so long, ms. */
+/** Time measured after a storm, ms. */
 const AFTER_MS = 2_000
 
 const [, program = '', role, port, count] = process.argv

@@ -1,17 +1,17 @@
-/** How a measurement hands its figures over: printed as it runs, and kept for the report that `npm run bench` writes. */
+/** Hands over the figures of a measurement: printed while it runs, and stored for the report of `npm run bench`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 
-/** Where the figures of each measurement are kept until the report is written. */
+/** Folder of the figures until the report is written. */
 export const resultsDir = 'dist/bench/results'
 
-/** What a figure ought to be. */
+/** Goal of a figure. */
 export type Target = { readonly atMost: number } | { readonly atLeast: number }
 
 /** One thing that was measured. */
 export interface Figure {
-  /** What was measured, in words: `answer to an order, 99 %`. */
+  /** Name of the figure, such as `answer to an order, 99 %`. */
   readonly what: string
   readonly figure: number
   /** `ms`, `KiB`, `/s`, `%` …; empty for a count. */
@@ -27,16 +27,16 @@ export interface Figure {
 export interface Results {
   /** The measurement's name, as `npm run bench -- NAME` has it. */
   readonly name: string
-  /** What is measured and how, in one or two sentences: sizes, how long, what the baseline is. */
+  /** Description of the measurement in one or two sentences: sizes, duration, baseline. */
   readonly about: string
   readonly figures: readonly Figure[]
-  /** When it ended, ISO. */
+  /** Time at which it ended, ISO 8601. */
   readonly at: string
   /** Processes that wanted a core in the minute before it ended: more than there are cores, and times are too long. */
   readonly load: number
 }
 
-/** Whether a figure is what it ought to be; undefined where nothing was asked of it. */
+/** Returns true if a figure meets its goal, or undefined if it has none. */
 export function isMet({ figure, target }: Figure): boolean | undefined {
   if (target === undefined) return undefined
   return 'atMost' in target ? figure <= target.atMost : figure >= target.atLeast

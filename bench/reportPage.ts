@@ -1,12 +1,12 @@
 /** The report of a run, made of what each measurement has handed over. */
 import { figureText, isMet, type Results, targetText } from './report.ts'
 
-/** What a run was made on and of. */
+/** Machine and build of a run. */
 export interface Run {
   /** The machine, a line a part. */
   readonly machine: readonly string[]
   readonly cores: number
-  /** What was built: version and digest. */
+  /** Build: version and digest. */
   readonly build: string
   /** In the order they are to be read. */
   readonly results: readonly Results[]
@@ -23,10 +23,10 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 /** Writes the page, in Markdown: every target beside what was reached, then every figure. */
 export function reportPage({ machine, cores, build, results }: Run): string {
-  const asked = results
+  const requested = results
     .flatMap(({ name, figures }) => figures.map((figure) => ({ name, figure })))
     .filter(({ figure }) => figure.target !== undefined)
-  const missed = asked.filter(({ figure }) => isMet(figure) === false).length
+  const missed = requested.filter(({ figure }) => isMet(figure) === false).length
   const dates = results.map(({ at }) => at).toSorted()
   return [
     '# What was measured',
@@ -38,11 +38,11 @@ export function reportPage({ machine, cores, build, results }: Run): string {
     '',
     '## Targets',
     '',
-    `${asked.length - missed} of ${asked.length} met.`,
+    `${requested.length - missed} of ${requested.length} met.`,
     '',
     ...table(
       ['Measurement', 'What', 'Target', 'Reached', ''],
-      asked.map(({ name, figure }) => [
+      requested.map(({ name, figure }) => [
         name,
         figure.what,
         figure.target ? targetText(figure.target, figure.unit) : '',

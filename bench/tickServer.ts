@@ -15,7 +15,7 @@ import type { Candle, Instrument } from '../contract/entities/market.ts'
 import { klineTopic, LIVE_PATH, type Quote, readClientFrame, TOPIC, writeServerFrame } from '../contract/live.ts'
 
 /** The instrument whose price says which frame it came in: the first of the list, always in sight. */
-export const TOLD_BY = 'EURUSD'
+export const TIMED_BY = 'EURUSD'
 /** A frame's number as it is read in that price: the 7th says 1.00007. */
 export const numberIn = (price: number): number => Math.round(price * 1e5)
 const numbered = (frame: number): number => (100_000 + (frame % 100_000)) / 1e5
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
 /** As many as the app's chart may hold. */
 export const BARS = 2_000
 
-/** How prices come. */
+/** Rate of prices. */
 export interface Pace {
   /** Ticks a second, over all instruments. */
   readonly rate: number
@@ -43,44 +43,52 @@ export class TickServer {
   readonly #behind: URL
   readonly #pages: string
   readonly #sockets = new Map<WebSocket, Set<string>>()
-  readonly #server = createServer((asked, answer) => void this.#answer(asked, answer))
+  readonly #server = createServer((requested, answer) => void this.#answer(requested, answer))
   readonly #live = new WebSocketServer({ noServer: true })
   #instruments: readonly Instrument[] = []
   #own: readonly Instrument[] = []
   #prices = new Map<string, number>()
   #timers: NodeJS.Timeout[] = []
   #bars = new Map<string, Candle>()
-  /** When each numbered frame was sent, ms since the epoch. */
+  /** Time at which each numbered frame was sent, ms since the epoch. */
   readonly sentAt = new Map<number, number>()
   #frame = 0
   /** Ticks sent since the pace was last set. */
   sent = 0
 
-  private constructor(behind: string, pages: string) {
+  readonly #scripts: Readonly<Record<string, string>>
+
+  private constructor(behind: string, pages: string, scripts: Readonly<Record<string, string>>) {
     this.#behind = new URL(behind)
     this.#pages = pages
+    this.#scripts = scripts
   }
 
-  /** Opens in front of the exchange at `behind`; `pages` is the folder of what stands under `/bench/`. */
-  static async open(behind: string, pages: string): Promise<TickServer> {
-    const made = new TickServer(behind, pages)
+  /** Opens in front of the exchange at `behind`; `pages` is the folder of what stands under `/bench/`, `scripts` more by path. */
+  static async open(
+    behind: string,
+    pages: string,
+    scripts: Readonly<Record<string, string>> = {},
+  ): Promise<TickServer> {
+    const created = new TickServer(behind, pages, scripts)
     const listed = (await (await fetch(`${behind}${tradeList.path}`)).json()) as { data: unknown }
-    made.#own = decode(tradeList.answer, listed.data).toSorted((a, b) => order(a) - order(b))
-    made.list(made.#own.length)
-    made.#server.on('upgrade', (asked, socket, head) => {
-      if (asked.url?.startsWith(LIVE_PATH)) made.#live.handleUpgrade(asked, socket, head, (live) => made.#welcome(live))
+    created.#own = decode(tradeList.answer, listed.data).toSorted((a, b) => order(a) - order(b))
+    created.list(created.#own.length)
+    created.#server.on('upgrade', (requested, socket, head) => {
+      if (requested.url?.startsWith(LIVE_PATH))
+        created.#live.handleUpgrade(requested, socket, head, (live) => created.#welcome(live))
       else socket.destroy()
     })
-    await new Promise<void>((listening) => made.#server.listen(0, '127.0.0.1', listening))
-    return made
+    await new Promise<void>((listening) => created.#server.listen(0, '127.0.0.1', listening))
+    return created
   }
 
-  /** Where the app is. */
+  /** Origin of the app. */
   get origin(): string {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** How many instruments there are from the next load of a page on; those beyond the exchange's are made up. */
+  /** Sets the number of instruments from the next load of a page on. Those beyond the exchange's own are made up. */
   list(count: number): void {
     const like = this.#own.find(({ code }) => code === 'GBPUSD') ?? (this.#own[0] as Instrument)
     this.#instruments = Array.from({ length: count }, (_, at) => this.#own[at] ?? madeUp(like, at))
@@ -132,7 +140,7 @@ export class TickServer {
     this.sent += count
     this.#frame += 1
     const changed = new Map<string, Quote>()
-    changed.set(TOLD_BY, quoteOf(TOLD_BY, 1, numbered(this.#frame), now))
+    changed.set(TIMED_BY, quoteOf(TIMED_BY, 1, numbered(this.#frame), now))
     for (let tick = 1; tick < count; tick += 1) {
       const instrument = this.#instruments[1 + Math.floor(Math.random() * (this.#instruments.length - 1))]
       if (instrument) changed.set(instrument.code, this.#ticked(instrument, now))
@@ -164,16 +172,18 @@ export class TickServer {
     for (const [socket, topics] of this.#sockets) if (topics.has(topic)) socket.send(frame)
   }
 
-  async #answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const url = new URL(asked.url ?? '/', this.origin)
+  async #answer(requested: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const url = new URL(requested.url ?? '/', this.origin)
     if (url.pathname.startsWith('/bench/')) return this.#page(url.pathname, answer)
     if (url.pathname === tradeList.path) return json(answer, tradeList.answer.encode([...this.#instruments]))
     if (url.pathname === candles.path) return json(answer, candles.answer.encode(history(Date.now())))
     if (url.pathname === rowCandles.path) url.searchParams.set('forex_id', this.#own[0]?.id ?? '')
-    this.#pass(asked, url, answer)
+    this.#pass(requested, url, answer)
   }
 
   #page(path: string, answer: ServerResponse): void {
+    const script = this.#scripts[path]
+    if (script !== undefined) return void answer.setHeader('content-type', 'text/javascript').end(script)
     try {
       const file = join(this.#pages, path.slice('/bench/'.length))
       answer.setHeader('content-type', pageTypes[extname(file)] ?? 'application/octet-stream')
@@ -184,19 +194,19 @@ export class TickServer {
     }
   }
 
-  #pass(asked: IncomingMessage, { pathname, search }: URL, answer: ServerResponse): void {
+  #pass(requested: IncomingMessage, { pathname, search }: URL, answer: ServerResponse): void {
     const { hostname, port } = this.#behind
-    const { method, headers } = asked
+    const { method, headers } = requested
     const passed = request({ hostname, port, method, headers, path: pathname + search }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.pipe(answer)
     })
     passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    requested.pipe(passed)
   }
 }
 
-const order = ({ code }: Instrument): number => (code === TOLD_BY ? 0 : 1)
+const order = ({ code }: Instrument): number => (code === TIMED_BY ? 0 : 1)
 
 const madeUp = (like: Instrument, at: number): Instrument => {
   const code = `X${String(at).padStart(3, '0')}USD`

@@ -1,11 +1,11 @@
-/** Second labels under country codes below which anybody may register: `co.uk`, `com.hk`, `or.jp` … */
+/** Second-level labels under country codes that anybody may register below: `co.uk`, `com.hk`, `or.jp` … */
 const SHARED_SECOND_LABELS = new Set(
   'ac asn biz co com edu firm gen go gob gov id idv ind info ltd me mil my name ne net nom or org plc pro sch web'.split(
     ' ',
   ),
 )
 
-/** Hosting domains whose customers share the level at which `api` would stand. */
+/** Hosting domains whose customers share the level at which `api` would be. */
 const SHARED_HOSTS = new Set(
   (
     'github.io gitlab.io vercel.app netlify.app pages.dev workers.dev web.app firebaseapp.com appspot.com run.app ' +
@@ -16,9 +16,9 @@ const SHARED_HOSTS = new Set(
 )
 
 /**
- * The origin of the API for a page: its first label replaced by `api`, same scheme and port. A host without a
- * subdomain of its own (`localhost`, an address, a bare registrable domain such as `broker.co.uk`, a name below a shared
- * hosting domain) keeps the page's origin, so that a token never goes to a host that somebody else may own (decisions §1).
+ * Returns the API origin of a page: the first label replaced by `api`, with the same scheme and port. A host without its own
+ * subdomain (`localhost`, an IP address, a bare registrable domain such as `broker.co.uk`, or a name below a shared hosting
+ * domain) keeps the page's origin, so that a token is never sent to a host that somebody else may own (decisions §1).
  */
 export function apiOriginOf(pageOrigin: string): string {
   const url = new URL(pageOrigin)

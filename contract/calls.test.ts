@@ -4,12 +4,19 @@ import { calls, everyCall } from './calls.ts'
 import { decode } from './codec.ts'
 
 /** Extensions of ours, in no document: the app hides them where a server does not offer them (decisions §9). */
-const extensions = ['alerts', 'history_report']
+const extensions = ['alerts', 'history_report', 'journal']
   .map((name) => `GET /v1/api/forex/${name}`)
   .concat(
-    ['add_alert', 'close_all', 'close_part', 'move_pending', 'remove_alerts', 'reverse', 'set_trailing'].map(
-      (name) => `POST /v1/api/forex/${name}`,
-    ),
+    [
+      'add_alert',
+      'close_all',
+      'close_part',
+      'move_pending',
+      'remove_alerts',
+      'reverse',
+      'save_journal',
+      'set_trailing',
+    ].map((name) => `POST /v1/api/forex/${name}`),
     'GET /v1/api/main/accountLog/filtered',
     ['GET /api/follow/mine', 'POST /api/follow/join', 'POST /api/follow/leave'],
     ['GET /api/follow/copies', 'POST /api/follow/copy', 'POST /api/follow/uncopy'],
@@ -28,6 +35,8 @@ const extensions = ['alerts', 'history_report']
       ...['push_subscribe', 'push_unsubscribe', 'second_factor_end'],
     ].map((name) => `POST /api/user/${name}`),
     ['GET /v1/api/main/account/notices', 'GET /api/captcha/work', 'POST /api/user/login_work'],
+    ['entries', 'growth', 'logs', 'order', 'refused', 'ticks'].map((name) => `GET /v1/api/log/${name}`),
+    ['POST /v1/api/log/witness', 'GET /.well-known/trade-log.json'],
     ['POST /api/account/draw_confirm', 'POST /api/account/draw_cancel', 'POST /api/user/freeze'],
   )
 
@@ -95,12 +104,12 @@ describe('the table of calls', () => {
   })
 
   it('names everything that is kept for offline, and for whom; the rest never is', () => {
-    const kept = (cache: Cache) =>
+    const stored = (cache: Cache) =>
       everyCall
         .filter(([, call]) => call.cache === cache)
         .map(([name]) => name)
         .toSorted()
-    expect(kept('market')).toEqual([
+    expect(stored('market')).toEqual([
       'candles',
       'getBasicInfo',
       'getCategories',
@@ -108,7 +117,7 @@ describe('the table of calls', () => {
       'rowCandles',
       'tradeList',
     ])
-    expect(kept('day')).toEqual([
+    expect(stored('day')).toEqual([
       'areaList',
       'companies',
       'complaintEmail',
@@ -117,7 +126,7 @@ describe('the table of calls', () => {
       'setting',
       'traders',
     ])
-    expect(kept('account')).toEqual(['balanceChanges', 'getAccountDetail', 'myOrders'])
+    expect(stored('account')).toEqual(['balanceChanges', 'getAccountDetail', 'myOrders'])
   })
 
   it('keeps nothing that changes, and what a session sees for that account alone', () => {

@@ -5,16 +5,18 @@ import * as entry from './calls/entry.ts'
 import * as funds from './calls/funds.ts'
 import * as history from './calls/history.ts'
 import * as identity from './calls/identity.ts'
+import * as journal from './calls/journal.ts'
 import * as loans from './calls/loans.ts'
 import * as notices from './calls/notices.ts'
+import * as proof from './calls/proof.ts'
 import * as push from './calls/push.ts'
 import * as security from './calls/security.ts'
 import * as session from './calls/session.ts'
 import * as trading from './calls/trading.ts'
 
 /**
- * Every HTTP call of documents 1 and 2, by our name for it. The server derives its routes from this table; the app
- * imports the single calls from `calls/`, so that a page carries only those it makes.
+ * Every HTTP call of documents 1 and 2 by its name. The server derives its routes from this table. The app imports single calls
+ * from `calls/`, so that a page only loads the calls it makes.
  */
 export const calls = {
   ...session,
@@ -22,6 +24,7 @@ export const calls = {
   ...security,
   ...trading,
   ...history,
+  ...journal,
   ...identity,
   ...funds,
   ...loans,
@@ -29,12 +32,13 @@ export const calls = {
   ...alerts,
   ...notices,
   ...push,
+  ...proof,
 }
 
-/** Our name for a call. */
+/** The name of a call. */
 export type CallName = keyof typeof calls
 
-/** The table as a list, for those who walk over all of it. */
+/** The entries of `calls` as a list. */
 export const everyCall: ReadonlyArray<readonly [CallName, Call]> = Object.entries(calls) as unknown as ReadonlyArray<
   readonly [CallName, Call]
 >

@@ -1,6 +1,6 @@
-/** A bar as far as a path through it needs to know it. */
+/** The fields of a bar that define a path through it. */
 export interface PathBar {
-  /** Its start, UTC ms. */
+  /** Start of the bar, UTC ms. */
   readonly time: number
   readonly open: number
   readonly high: number
@@ -9,31 +9,34 @@ export interface PathBar {
   readonly volume: number
 }
 
-/** A price on the way; the volumes of a bar's points add up to its own. */
+/** A point on the path. The volumes of a bar's points add up to the bar's volume. */
 export interface PathPoint {
   readonly price: number
   readonly time: number
   readonly volume: number
-  /** Whether the price went here from the point before without a gap: what lies between was crossed. */
+  /** True if the price moved here from the previous point without a gap and crossed every price between. */
   readonly isContinuous: boolean
 }
 
-/** Points of a replayed bar are at most so far apart, ms, on the server and in the app: close enough for none to be stale. */
+/**
+ * Maximum time between points of a replayed bar, in ms, on the server and in the app. It is short enough that no price becomes
+ * out of date.
+ */
 export const REPLAY_SPACING_MS = 2_000
 
-/** A price at so many decimals: the very number its decimal text reads as. */
+/** Rounds a price to a number of decimals, to the number that its decimal text parses as. */
 const toDigits = (price: number, digits: number): number => Math.round(price * 10 ** digits) / 10 ** digits
 
 /**
- * A way the price may have gone through a bar of a length, ms: from the open over both extremes to the close, the nearer
- * extreme first, in points at most `spacing` ms apart. Folded again they make the very same bar; what lies between is made
- * up. The same bar gives the same way, so that a replay in the app and one on the server agree.
+ * Generates a possible price path through a bar of `length` ms: from the open through both extremes, the nearer first, to the
+ * close, in points at most `spacing` ms apart. Folding the points gives the same bar; the values between are made up. The same
+ * bar always gives the same path, so that replays in the app and on the server match.
  */
 export function* candlePath(bar: PathBar, length: number, spacing: number, digits: number): Generator<PathPoint> {
   const { open, high, low, close, time, volume } = bar
   const corners = close >= open ? [open, low, high, close] : [open, high, low, close]
   const lasts = length - 1
-  // A multiple of three, so that the corners fall on points.
+  // A multiple of three puts the corners on points.
   const legs = 3 * Math.ceil(lasts / spacing / 3)
   const perLeg = legs / 3
   let given = 0

@@ -4,11 +4,11 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** What a bar of a chart can stand for: the periods of the wire, and those that a chart makes of them. */
+/** Bar periods of a chart: those of the wire, and those that a chart builds from them. */
 export const chartPeriods = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week'] as const
 export type ChartPeriod = (typeof chartPeriods)[number]
 
-/** Length of each candle period, ms. */
+/** Length of each candle period, in ms. */
 export const PERIOD_MS: Readonly<Record<ChartPeriod, number>> = {
   '1min': MINUTE_MS,
   '5min': 5 * MINUTE_MS,
@@ -23,18 +23,18 @@ export const PERIOD_MS: Readonly<Record<ChartPeriod, number>> = {
 /** 1970 began on a Thursday. Weeks begin on Sunday, when currencies open: a Sunday evening belongs to the days after it. */
 const FIRST_WEEK = 3 * DAY_MS
 
-/** Start of the bar of a period that a time falls into, UTC ms; bars are aligned to UTC (decisions §4). */
+/** Returns the start of the bar that contains a time, in UTC ms. Bars are aligned to UTC (decisions §4). */
 export const barStart = (time: number, period: ChartPeriod): number =>
   time - ((time - (period === '1week' ? FIRST_WEEK : 0)) % PERIOD_MS[period])
 
-/** Whether a bar covers whole UTC days. */
+/** Returns true for periods of whole UTC days. */
 export const isOfDays = (period: ChartPeriod): boolean => PERIOD_MS[period] >= DAY_MS
 
-/** The period of the wire whose bars make up those of a chart's period. */
+/** Returns the wire period that a chart's period is built from. */
 export const madeOf = (period: ChartPeriod): Period =>
   period === '4hour' ? '60min' : period === '1week' ? '1day' : period
 
-/** Bars of a period out of shorter ones in time order. */
+/** Combines shorter bars, in time order, into bars of a period. */
 export function foldBars(bars: readonly Candle[], period: ChartPeriod): Candle[] {
   const folded: Candle[] = []
   for (const bar of bars) {
@@ -46,7 +46,7 @@ export function foldBars(bars: readonly Candle[], period: ChartPeriod): Candle[]
   return folded
 }
 
-/** A bar with a later, shorter one taken into it. */
+/** Adds a later, shorter bar to a bar. */
 const joined = (bar: Candle, later: Candle): Candle => ({
   time: bar.time,
   open: bar.open,

@@ -55,10 +55,10 @@ describe('figures (decisions §1)', () => {
   it('refuses decimals without end', () => expect(() => decode(decimal, `0.${'3'.repeat(60_000)}`)).toThrow())
 
   it('refuses a long row of digits as fast as a short one', () => {
-    const begun = performance.now()
+    const started = performance.now()
     for (const row of ['1'.repeat(65_000), `${'1'.repeat(32_000)}.${'1'.repeat(32_000)}`])
       expect(() => decode(number, `${row}x`)).toThrow()
-    expect(performance.now() - begun).toBeLessThan(500)
+    expect(performance.now() - started).toBeLessThan(500)
   })
 
   it('reads money as plain decimal text, whatever notation it came in', () => {
@@ -118,12 +118,12 @@ describe('rows', () => {
   afterEach(() => onDroppedRow(() => undefined))
 
   it('drops a row that cannot be understood, keeps the others and reports it', () => {
-    const heard: string[] = []
-    onDroppedRow((_row, why) => heard.push(why))
+    const received: string[] = []
+    onDroppedRow((_row, why) => received.push(why))
     const list = rows(record({ price: at('Close', number) }))
     expect(decode(list, [{ Close: 1 }, { Close: 'x' }, null, { Close: '3' }])).toEqual([{ price: 1 }, { price: 3 }])
-    expect(heard).toHaveLength(2)
-    expect(heard[0]).toMatch(/^Close: /)
+    expect(received).toHaveLength(2)
+    expect(received[0]).toMatch(/^Close: /)
   })
 })
 

@@ -1,23 +1,23 @@
 import Big from 'big.js'
 import * as v from 'valibot'
 
-/** A decimal amount as text, in plain notation (`"10000.00"`): money inside the app and on the wire (decisions §1). */
+/** A decimal amount as plain text (`"10000.00"`): the type of money in the app and on the wire (decisions §1). */
 export type Decimal = string
 
-/** Translates one kind of value between the wire and our own names: `schema` reads, `encode` writes. */
+/** Translates a value between the wire and the internal form: `schema` reads, `encode` writes. */
 export interface Codec<T> {
   readonly schema: v.GenericSchema<unknown, T>
   encode(value: T): unknown
-  /** What a record writes where there is no value; without it such a field is left out. */
+  /** The value that a record writes in place of a missing one. Without it the field is left out. */
   readonly unset?: unknown
-  /** What it is made of, for who describes the wire: the words of a choice, the fields of a record, the codec of the rest. */
+  /** Metadata for describing the wire: the words of a choice, the fields of a record, or the underlying codec. */
   readonly of?: object
 }
 
-/** What a codec reads. */
+/** The decoded type of a codec. */
 export type Decoded<C> = C extends Codec<infer T> ? T : never
 
-/** One property of a record: the wire's name for it and how its value is read and written. */
+/** A property of a record: its wire name and its codec. */
 export interface Field<T> {
   readonly wire: string
   readonly codec: Codec<T>
@@ -28,21 +28,24 @@ type Fields = Record<string, Field<unknown>>
 type FieldValue<F> = F extends Field<infer T> ? T : never
 type OptionalKeys<F extends Fields> = { [K in keyof F]: undefined extends FieldValue<F[K]> ? K : never }[keyof F]
 type Simplify<T> = { [K in keyof T]: T[K] }
-/** The entity that a set of fields describes; what may be missing on the wire is an optional property. */
+/** The entity type of a set of fields. Fields that may be missing on the wire are optional. */
 export type Entity<F extends Fields> = Simplify<
   { [K in Exclude<keyof F, OptionalKeys<F>>]: FieldValue<F[K]> } & { [K in OptionalKeys<F>]?: FieldValue<F[K]> }
 >
 
-/** No figure of this product is larger; what is comes from a fault or an attack. */
-export const LARGEST = 1e15
-/** Signs of a number; decimals are reckoned with digit by digit. */
-const LONGEST_NUMBER = 64
-/** Reads each digit in one way only: with two, a row of digits that ends in a letter holds the server up for seconds. */
+/** Maximum absolute value of any figure. A larger one indicates a fault or an attack. */
+export const MAX_NUMBER = 1e15
+/** Maximum length of a number in characters. Decimal parsing takes time per digit. */
+const MAX_NUMBER_LENGTH = 64
+/**
+ * Matches every digit in exactly one way. An ambiguous pattern would take seconds on a long row of digits that ends in a
+ * letter.
+ */
 const NUMERIC = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i
 
 const numeric = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NUMBER), v.regex(NUMERIC))]),
-  v.check((value) => Math.abs(Number(value)) <= LARGEST),
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.maxLength(MAX_NUMBER_LENGTH), v.regex(NUMERIC))]),
+  v.check((value) => Math.abs(Number(value)) <= MAX_NUMBER),
 )
 
 // @__NO_SIDE_EFFECTS__
@@ -50,13 +53,13 @@ function same<T>(schema: v.GenericSchema<unknown, T>): Codec<T> {
   return { schema, encode: (value) => value }
 }
 
-/** A number, or a numeric string (decisions §1): prices, lots, rates, times. */
+/** A number or a numeric string (decisions §1): prices, lots, rates, times. */
 export const number: Codec<number> = same(v.pipe(numeric, v.transform(Number)))
 
-/** A whole number, or a string of one. */
+/** An integer or a string of one. */
 export const integer: Codec<number> = same(v.pipe(numeric, v.transform(Number), v.integer()))
 
-/** A decimal amount; a number or a numeric string is read, a string is written. */
+/** A decimal amount: reads a number or a numeric string and writes a string. */
 export const decimal: Codec<Decimal> = same(
   v.pipe(
     numeric,
@@ -64,7 +67,7 @@ export const decimal: Codec<Decimal> = same(
   ),
 )
 
-/** Text; a number is read as its digits (ids come as either). */
+/** Text. A number is read as its digits, since ids come as either. */
 export const text: Codec<string> = same(
   v.pipe(
     v.union([v.string(), v.number()]),
@@ -72,13 +75,13 @@ export const text: Codec<string> = same(
   ),
 )
 
-/** An identifier: text inside, a number on the wire where it is one. */
+/** An identifier: text internally, a number on the wire if it is numeric. */
 export const id: Codec<string> = {
   schema: v.pipe(text.schema, v.minLength(1), v.maxLength(64)),
   encode: (value) => (/^\d{1,15}$/.test(value) ? Number(value) : value),
 }
 
-/** Yes or no: 1 and 0 on the wire; true, "1" and "true" are understood too. */
+/** A boolean: 1 and 0 on the wire. Also reads true, "1" and "true". */
 export const flag: Codec<boolean> = {
   schema: v.pipe(
     v.union([v.boolean(), v.number(), v.string()]),
@@ -87,7 +90,7 @@ export const flag: Codec<boolean> = {
   encode: (value) => (value ? 1 : 0),
 }
 
-/** One of a few wire values, each with our own word; anything else reads as `otherwise`, or is refused without one. */
+/** One of a few wire values, each with an internal word. Any other value reads as `otherwise`, or is refused without it. */
 // @__NO_SIDE_EFFECTS__
 export function choice<T extends string>(words: Record<T, number | string>, otherwise?: NoInfer<T>): Codec<T> {
   const byWire = new Map(Object.entries<number | string>(words).map(([word, wire]) => [String(wire), word as T]))
@@ -99,7 +102,7 @@ export function choice<T extends string>(words: Record<T, number | string>, othe
   return { schema: known, encode: (word) => words[word], of: words }
 }
 
-/** A value that may be null, empty or missing alike. */
+/** A value that may be null, empty or missing. */
 // @__NO_SIDE_EFFECTS__
 export function maybe<T>(codec: Codec<T>): Codec<T | undefined> {
   return {
@@ -113,7 +116,7 @@ export function maybe<T>(codec: Codec<T>): Codec<T | undefined> {
   }
 }
 
-/** A value with a stand-in for null, empty or missing. */
+/** A value with a default for null, empty or missing. */
 // @__NO_SIDE_EFFECTS__
 export function withDefault<T>(codec: Codec<T>, value: T): Codec<T> {
   const optional = maybe(codec)
@@ -127,22 +130,22 @@ export function withDefault<T>(codec: Codec<T>, value: T): Codec<T> {
   }
 }
 
-/** A value that reads as undefined when it cannot be understood: extras of another operator's server. */
+/** A value that reads as undefined if it cannot be parsed: an extra of another operator's server. */
 // @__NO_SIDE_EFFECTS__
 export function lenient<T>(codec: Codec<T>): Codec<T | undefined> {
   const optional = maybe(codec)
   return { ...optional, schema: v.fallback(optional.schema, undefined) as v.GenericSchema<unknown, T | undefined> }
 }
 
-/** A record, or its most important field alone as text. */
-// @__NO_SIDE_EFFECTS__
+/** A record, or only its main field as text. */
+// A value that the wire wraps into an object with a single key.
 export function orText<T>(codec: Codec<T>, whole: (text: string) => NoInfer<T>): Codec<T> {
   const alone = v.pipe(v.string(), v.minLength(1), v.transform(whole))
   return { ...codec, schema: v.union([alone, codec.schema]) }
 }
 
 /** Something that the wire wraps into an object with a single key. */
-// @__NO_SIDE_EFFECTS__
+// A value that the wire wraps into an object with a single key.
 export function wrapped<T>(key: string, codec: Codec<T>): Codec<T> {
   return {
     schema: v.pipe(
@@ -154,13 +157,15 @@ export function wrapped<T>(key: string, codec: Codec<T>): Codec<T> {
   }
 }
 
-/** A property of a record under its wire name. */
+/** Defines a property of a record by its wire name. */
 // @__NO_SIDE_EFFECTS__
 export function at<T>(wire: string, codec: Codec<T>): Field<T> {
   return { wire, codec, optional: v.safeParse(codec.schema, undefined).success }
 }
 
-/** An entity: our names inside, the wire's outside. Unknown extra fields are dropped on reading (decisions §1). */
+/**
+ * An entity with internal names on this side and wire names on the other. Unknown fields are dropped on reading (decisions §1).
+ */
 // @__NO_SIDE_EFFECTS__
 export function record<const F extends Fields>(fields: F): Codec<Entity<F>> {
   const entries = Object.entries<Field<unknown>>(fields)
@@ -196,12 +201,12 @@ export function record<const F extends Fields>(fields: F): Codec<Entity<F>> {
 
 let dropped: (row: unknown, why: string) => void = () => undefined
 
-/** Names the one listener that hears of rows that could not be understood; for the log. */
+/** Sets the listener that is called with each row that could not be parsed, for the log. */
 export function onDroppedRow(listen: (row: unknown, why: string) => void): void {
   dropped = listen
 }
 
-/** A list; a row that cannot be understood is dropped and reported, never the whole list (decisions §1). */
+/** A list. A row that cannot be parsed is dropped and reported; the other rows are kept (decisions §1). */
 // @__NO_SIDE_EFFECTS__
 export function rows<T>(codec: Codec<T>): Codec<T[]> {
   return {
@@ -221,17 +226,17 @@ export function rows<T>(codec: Codec<T>): Codec<T[]> {
   }
 }
 
-/** Reads a wire value. Throws an error that names the first property that does not fit, by its wire name. */
+/** Reads a wire value. Throws a `DecodeError` that names the first invalid property by its wire name. */
 export function decode<T>(codec: Codec<T>, value: unknown): T {
   const read = v.safeParse(codec.schema, value)
   if (read.success) return read.output
   throw new DecodeError(v.getDotPath(read.issues[0]) ?? '', read.issues[0].message)
 }
 
-/** A wire value that does not fit its codec. */
+/** A wire value that does not match its codec. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError'
-  /** The wire name of the property at fault, empty for the whole value. */
+  /** Wire name of the invalid property; empty for the whole value. */
   readonly property: string
   constructor(property: string, message: string) {
     super(property === '' ? message : `${property}: ${message}`)

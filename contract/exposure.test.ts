@@ -6,8 +6,8 @@ import {
   closePhase,
   HELD_MS,
   LOWERED_MS,
+  MAX_EXPOSURE,
   type MarginTerms,
-  MOST_EXPOSURE,
   marginOfHeld,
   mostLots,
   NOTHING_HELD,
@@ -85,7 +85,7 @@ describe('the margin of a net position', () => {
     expect(room({ held: { net: 20_000_000, margin: 1 } })).toBe(5_000_000)
     // Against a position there is room to close it and to open the opposite.
     expect(room({ side: 'sell', held: { net: 20_000_000, margin: 1 } })).toBe(45_000_000)
-    expect(room({ elsewhere: MOST_EXPOSURE - 7 })).toBe(7)
+    expect(room({ elsewhere: MAX_EXPOSURE - 7 })).toBe(7)
     expect(roomFor({}, alone)).toBeUndefined()
   })
 })
@@ -143,7 +143,7 @@ describe('the most lots that a free margin pays for', () => {
       leverage: fc.constantFrom(20, 200, 500),
       side: fc.constantFrom<rules.Side>('buy', 'sell'),
       net: fc.integer({ min: -6_000_000, max: 6_000_000 }),
-      elsewhere: fc.constantFrom(0, MOST_EXPOSURE - 2_000_000),
+      elsewhere: fc.constantFrom(0, MAX_EXPOSURE - 2_000_000),
       isLowered: fc.boolean(),
     })
     fc.assert(

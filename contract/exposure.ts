@@ -1,46 +1,48 @@
 import Big from 'big.js'
 import { type Charged, type Figure, fee, isPaid, margin, type Side, toMicros } from './rules.ts'
 
-/** Ms before a long close from which on new orders get the lower leverage. */
+/** Time before a long close from which new orders get the lower leverage, in ms. */
 export const LOWERED_MS = 2 * 60 * 60 * 1000
-/** Ms before a long close from which on, until the market reopens, open positions need that margin too. */
+/** Time before a long close from which open positions also need the higher margin, until the market reopens, in ms. */
 export const HELD_MS = 15 * 60 * 1000
-/** Ms before a long close from which on an account is told that it has too little for it. */
-export const TOLD_MS = 4 * 60 * 60 * 1000
-/** A close is long when it takes longer than this, ms. */
+/** Time before a long close from which an account with too little margin is notified, in ms. */
+export const NOTICE_MS = 4 * 60 * 60 * 1000
+/** Minimum length of a long close, in ms. */
 export const LONG_CLOSE_MS = 60 * 60 * 1000
-/** USD that the net positions of an account may be worth together, each instrument by itself. */
-export const MOST_EXPOSURE = 50_000_000
+/** Maximum total value of an account's net positions, each instrument by itself, in USD. */
+export const MAX_EXPOSURE = 50_000_000
 
-/** A part of the net position in an instrument: up to so many USD, and the most leverage that it gets. */
+/** Maximum leverage for the part of a net position up to `upTo` USD. */
 export interface MarginBand {
   readonly upTo: number
   readonly leverage: number
 }
 
-/** How an instrument's leverage depends on the size of a position and on the hours. */
+/** Rules that make an instrument's leverage depend on position size and market hours. */
 export interface MarginTerms {
-  /** From the smallest; no net position is opened beyond the last. Without any, leverage depends on nothing. */
+  /**
+   * Smallest band first. No net position can be opened beyond the last band. Without bands, leverage does not depend on size.
+   */
   readonly marginBands?: readonly MarginBand[] | undefined
-  /** The most leverage around a long close. */
+  /** Maximum leverage around a long close. */
   readonly closeLeverage?: number | undefined
 }
 
-/** What an account holds in an instrument, USD at the prices that it was opened at. */
+/** An account's exposure in an instrument, in USD at opening prices. */
 export interface Held {
-  /** What is long less what is short. */
+  /** Long minus short value. */
   readonly net: Figure
-  /** Margin of its orders by document 1 §9, added up. */
+  /** Sum of its orders' margins by document 1 §9. */
   readonly margin: Figure
 }
 
-/** What an account holds nothing in. */
+/** No exposure. */
 export const NOTHING_HELD: Held = { net: 0, margin: 0 }
 
-/** Whether leverage is lowered for a close: for new orders alone, or for open positions too. */
+/** Reduced leverage before a close: `lowered` applies to new orders only, `held` to open positions as well. */
 export type ClosePhase = 'lowered' | 'held' | undefined
 
-/** `longClose`: the next close that takes longer than an hour, or the one that the market is in; UTC ms. */
+/** Returns the close phase at a time. `longClose` is the start of the next or current close of more than an hour, in UTC ms. */
 export function closePhase(longClose: number | undefined, at: number): ClosePhase {
   if (longClose === undefined) return undefined
   const left = longClose - at
@@ -48,7 +50,10 @@ export function closePhase(longClose: number | undefined, at: number): ClosePhas
   return left <= LOWERED_MS ? 'lowered' : undefined
 }
 
-/** The least margin of a net position, USD: each band's part of it by the band's leverage. What lies beyond the last band counts as that one. */
+/**
+ * Returns the minimum margin of a net position, in USD: each band's part of the position divided by the band's leverage. A
+ * value beyond the last band uses the last band.
+ */
 export function bandMargin(net: Figure, { marginBands = [], closeLeverage }: MarginTerms, isLowered: boolean): Big {
   const size = new Big(net).abs()
   const most = isLowered ? (closeLeverage ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
@@ -64,23 +69,23 @@ export function bandMargin(net: Figure, { marginBands = [], closeLeverage }: Mar
 }
 
 /**
- * Margin in use for what an account holds in an instrument, USD: that of its orders, or what their net position needs at
- * least if that is more. It depends on sums alone, so that no way of splitting a position needs less.
+ * Returns the margin in use for an account's exposure in an instrument, in USD: the sum of its orders' margins or the minimum
+ * margin of their net position, whichever is higher. It depends on sums only, so splitting a position does not reduce it.
  */
 export function marginOfHeld({ net, margin: own }: Held, terms: MarginTerms, isLowered: boolean): Big {
   const least = bandMargin(net, terms, isLowered)
   return least.gt(own) ? least : new Big(own)
 }
 
-/** What an account has that a new order of an instrument is measured by, USD. */
+/** The account's state that a new order in an instrument is checked against, in USD. */
 export interface Standing {
   readonly side: Side
   readonly held: Held
-  /** What is in use for `held`. */
+  /** Margin in use for `held`. */
   readonly inUse: Figure
-  /** The net positions in all other instruments, long and short alike. */
+  /** Sum of net positions in all other instruments, long and short. */
   readonly elsewhere: Figure
-  /** Whether new orders get the lower leverage. */
+  /** True if new orders get the lower leverage. */
   readonly isLowered: boolean
 }
 
@@ -90,30 +95,39 @@ interface Ordered {
   readonly leverage: Figure
 }
 
-/** What an account holds with an order added. */
+/** Adds an order to an exposure. */
 const heldWith = ({ held, side }: Standing, { margin: own, leverage }: Ordered): Held => {
   const size = new Big(own).times(leverage)
   return { net: new Big(held.net).plus(side === 'buy' ? size : size.neg()), margin: new Big(held.margin).plus(own) }
 }
 
-/** How much more margin is in use with an order, USD: its own while the position stays in the first band; less than nothing where it makes a large one smaller. */
+/**
+ * Returns the increase in margin that an order causes, in USD. It equals the order's own margin while the position stays in the
+ * first band, and is negative if the order reduces a large position.
+ */
 export const neededFor = (order: Ordered, terms: MarginTerms, standing: Standing): Big =>
   marginOfHeld(heldWith(standing, order), terms, standing.isLowered).minus(standing.inUse)
 
-/** How much may be added to a position in the direction of an order before it or the account is too large, USD; undefined without a limit. */
+/**
+ * Returns how much can be added to a position in the order's direction before the position or the account exceeds its limit, in
+ * USD. Returns undefined without a limit.
+ */
 export function roomFor({ marginBands }: MarginTerms, { side, held, elsewhere }: Standing): Big | undefined {
   const last = marginBands?.at(-1)
   if (last === undefined) return undefined
-  const limit = Math.min(last.upTo, Math.max(0, MOST_EXPOSURE - Number(elsewhere)))
+  const limit = Math.min(last.upTo, Math.max(0, MAX_EXPOSURE - Number(elsewhere)))
   return side === 'buy' ? new Big(limit).minus(held.net) : new Big(limit).plus(held.net)
 }
 
-/** What one order of an instrument is sized by besides its lots. */
+/** Everything that determines the size of an order, except its lots. */
 export interface Sizing extends Omit<Charged, 'lots'> {
   readonly step: Figure
 }
 
-/** The most lots on the step that a free margin pays for, by the rule that orders are admitted by; not above 0 when for none. */
+/**
+ * Returns the maximum number of lots, on the lot step, that the free margin covers by the admission rule. Returns 0 or less if
+ * it covers none.
+ */
 export function mostLots(free: Figure, { step, ...order }: Sizing, terms: MarginTerms, standing: Standing): Big {
   const grid = Number(step) || 1e-8
   const at = (steps: number) => {
@@ -130,10 +144,10 @@ export function mostLots(free: Figure, { step, ...order }: Sizing, terms: Margin
   if (perStep.lte(0)) return perStep
   const room = roomFor(terms, standing)?.div(perStep).round(0, Big.roundDown).toNumber()
   const { own, charged } = at(1e12)
-  // Rounding makes it a few steps more or less; the rule itself decides.
+  // Rounding can be off by a few steps, so the admission rule decides.
   const alone = new Big(free).plus(standing.inUse).times(1e12).div(own.plus(charged)).toNumber() * (1 + 1e-9) + 10
   let high = Math.max(1, Math.min(room ?? alone, Math.floor(alone)) + 1)
-  // An order against a position needs the least where it closes it: where nothing is free for a small one there may be for this.
+  // An order against a position needs the least margin when it closes the position, so it may fit where a smaller one does not.
   const flat = new Big(standing.held.net).abs().div(perStep).round(0, Big.roundDown).toNumber()
   let low = isFree(0) || flat > high || !isFree(flat) ? 0 : flat
   if (!isFree(low)) return new Big(0)

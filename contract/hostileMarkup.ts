@@ -1,9 +1,9 @@
 /**
- * Markup that tries to run a script, for tests: whatever is shown of what somebody else wrote must show it as text or not
- * at all. Each would call `alert(1)`. After the collections that browsers' and sanitisers' authors try their work on.
+ * Markup that tries to run a script, for tests. Content written by others must appear as text or not at all. Each entry would
+ * call `alert(1)`. Based on test collections of browser and sanitiser authors.
  */
 export const hostileMarkup: readonly string[] = [
-  // Scripts, plain and in disguise.
+  // Plain and disguised scripts.
   '<script>alert(1)</script>',
   '<ScRiPt>alert(1)</sCrIpT>',
   '<script >alert(1)</script >',
@@ -33,7 +33,7 @@ export const hostileMarkup: readonly string[] = [
   '%3Cscript%3Ealert(1)%3C/script%3E',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '＜script＞alert(1)＜/script＞',
-  // Handlers of events.
+  // Event handlers.
   '<img src=x onerror=alert(1)>',
   '<img src="x" onerror="alert(1)">',
   '<IMG SRC=x OnErRoR=alert(1)>',
@@ -77,7 +77,7 @@ export const hostileMarkup: readonly string[] = [
   '<button popovertarget=x>x</button><div popover id=x onbeforetoggle=alert(1)>x</div>',
   '<div contenteditable oninput=alert(1)>x</div>',
   '<form oninput=alert(1)><input></form>',
-  // Addresses that are scripts.
+  // Script addresses.
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href=" javascript:alert(1)">x</a>',
@@ -121,7 +121,7 @@ export const hostileMarkup: readonly string[] = [
   '<base href="https://evil.example/">',
   '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
   '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
-  // Frames and what is embedded.
+  // Frames and embedded content.
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<iframe src="data:text/html,<script>alert(1)</script>"></iframe>',
@@ -133,7 +133,7 @@ export const hostileMarkup: readonly string[] = [
   '<portal src="javascript:alert(1)"></portal>',
   '<link rel="import" href="data:text/html,<script>alert(1)</script>">',
   '<link rel="stylesheet" href="javascript:alert(1)">',
-  // Other languages inside HTML, where a parser changes its mind.
+  // Other languages inside HTML, which switch the parser's mode.
   '<svg onload=alert(1)>',
   '<svg/onload=alert(1)>',
   '<svg><script>alert(1)</script></svg>',
@@ -165,7 +165,7 @@ export const hostileMarkup: readonly string[] = [
   '<select><style></select><img src=x onerror=alert(1)></style></select>',
   '<table><tr><td><img src=x onerror=alert(1)></table>',
   '<p id="x"><p><img src=x onerror=alert(1)></p>',
-  // Style.
+  // Styles.
   '<style>@import "javascript:alert(1)";</style>',
   '<style>*{background:url("javascript:alert(1)")}</style>',
   '<p style="background:url(javascript:alert(1))">x</p>',
@@ -173,12 +173,12 @@ export const hostileMarkup: readonly string[] = [
   '<p style="-moz-binding:url(//evil.example/x.xml#x)">x</p>',
   '<p style="behavior:url(#default#time2)" onbegin=alert(1)>x</p>',
   '<p style="position:fixed;inset:0;z-index:9999">x</p>',
-  // Names that push aside those a page uses.
+  // Names that shadow globals of a page.
   '<form id="document"><input name="cookie"></form>',
   '<img name="getElementById"><a id="x"></a><a id="x" name="y" href="javascript:alert(1)">x</a>',
   '<a id=defaultView href="javascript:alert(1)">x</a>',
   '<p id="__proto__">x</p>',
-  // Ends that are missing, and nesting beyond sense.
+  // Missing ends and excessive nesting.
   '<img src="x" onerror="alert(1)"',
   '<a href="javascript:alert(1)',
   '<p/onclick=alert(1)',
@@ -190,7 +190,7 @@ export const hostileMarkup: readonly string[] = [
   '<?php echo 1 ?><img src=x onerror=alert(1)>',
   '<!DOCTYPE x [<!ENTITY y "alert(1)">]><img src=x onerror=&y;>',
   `${'<b>'.repeat(2000)}<img src=x onerror=alert(1)>`,
-  // A template's own marks.
+  // Template delimiters.
   '{{constructor.constructor("alert(1)")()}}',
   '$'.concat('{alert(1)}'),
   '#{alert(1)}',

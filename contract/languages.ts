@@ -1,17 +1,17 @@
 /** A language of the product (document 1 §1, decisions §8). */
 export interface Language {
-  /** The product's own code, sent in the `lang` header. */
+  /** Product language code, sent in the `lang` header. */
   readonly code: LanguageCode
   readonly bcp47: string
-  /** Country code of the flag beside it. */
+  /** Country code of the flag shown beside it. */
   readonly flag: string
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
-  /** Whether markets of this language paint rising prices red by default. */
+  /** True if this language's markets show rising prices in red by default. */
   readonly redUp: boolean
 }
 
-/** The product's own code of a language. */
+/** Product code of a language. */
 export type LanguageCode = (typeof codes)[number]
 
 const codes = [
@@ -47,7 +47,7 @@ const ltr = (code: LanguageCode, bcp47: string, flag: string, name: string, redU
   redUp,
 })
 
-/** The 21 languages, in the order of the picker. */
+/** The 21 languages, in the order of the language picker. */
 export const languages: readonly Language[] = [
   ltr('hk', 'zh-Hant-HK', 'hk', '繁體中文', true),
   ltr('en', 'en', 'gb', 'English'),
@@ -72,21 +72,24 @@ export const languages: readonly Language[] = [
   ltr('et', 'et', 'ee', 'Eesti'),
 ]
 
-/** The locale that formats the figures of a language: Latin digits and the Gregorian calendar in every one (decisions §8). */
+/** Returns the locale for formatting figures: Latin digits and the Gregorian calendar in every language (decisions §8). */
 export const figuresLocaleOf = (bcp47: string): string => `${bcp47}-u-ca-gregory-nu-latn`
 
-/** What a visitor gets whose languages match none of ours. */
+/** Default language when none of the visitor's languages is supported. */
 export const DEFAULT_LANGUAGE: LanguageCode = 'hk'
 
-/** The language of a code; `tw`, which old installs stored, is `hk` (document 1 §1); undefined for a stranger. */
+/**
+ * Returns the language of a code. `tw`, stored by old installations, is `hk` (document 1 §1). Returns undefined for an unknown
+ * code.
+ */
 export function languageOf(code: string): Language | undefined {
   const wanted = code === 'tw' ? 'hk' : code
   return languages.find((language) => language.code === wanted)
 }
 
 /**
- * The best of the offered languages for a browser's ordered list of BCP 47 tags: an exact tag first, then the
- * primary language; every Chinese reader is served by `hk`. `DEFAULT_LANGUAGE` where none matches (decisions §8).
+ * Selects the best language for a browser's ordered list of BCP 47 tags: an exact tag first, then the primary language. Every
+ * Chinese variant uses `hk`. Returns `DEFAULT_LANGUAGE` without a match (decisions §8).
  */
 export function matchLanguage(wanted: readonly string[], offered: readonly Language[] = languages): LanguageCode {
   for (const tag of wanted) {

@@ -35,6 +35,7 @@ describe('frames (decisions §6)', () => {
       },
     },
     { type: 'closed', orders: [{ id: '4', reason: 'stopLoss' }] },
+    { type: 'busy', waiting: 840, wait: 2, priceLag: 120, stopLag: 0 },
     {
       type: 'alerts',
       alerts: [

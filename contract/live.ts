@@ -7,7 +7,7 @@ import {
   flag,
   id,
   integer,
-  LARGEST,
+  MAX_NUMBER,
   maybe,
   number,
   record,
@@ -19,18 +19,18 @@ import { type PriceAlert, priceAlert } from './entities/alert.ts'
 import { candle } from './entities/market.ts'
 import { closeReason, stopPrice } from './entities/order.ts'
 
-/** The live channel: JSON text frames at `/v1/ws` on the API host (document 1 §7, decisions §6). */
+/** Path of the live channel on the API host, which carries JSON text frames (document 1 §7, decisions §6). */
 export const LIVE_PATH = '/v1/ws'
-/** A ping falls due this often, ms (document 1 §9). */
-export const PING_EVERY_MS = 5_000
-/** A connection attempt is given up after this long, ms (document 1 §4). */
+/** Interval between pings, in ms (document 1 §9). */
+export const PING_INTERVAL_MS = 5_000
+/** Timeout of a connection attempt, in ms (document 1 §4). */
 export const CONNECT_TIMEOUT_MS = 5_000
-/** Unanswered pings that the channel bears; when the next falls due it reconnects (document 1 §4). */
+/** Maximum unanswered pings. The channel reconnects when the next one is due (document 1 §4). */
 export const UNANSWERED_PINGS = 2
-/** First and longest wait before a reconnect, ms, each with full jitter (decisions §6). */
+/** First and longest delay before a reconnect, in ms, each with full jitter (decisions §6). */
 export const RECONNECT_MS = { first: 500, longest: 15_000 } as const
 
-/** Topics by their wire names; a candle topic is made by `klineTopic`, and `alerts` and `notices` are extensions. */
+/** Topics by their wire names. `klineTopic` creates candle topics. `alerts` and `notices` are extensions. */
 export const TOPIC = {
   market: 'DAY_MARKET',
   trade: 'FOREX_TRADE',
@@ -39,32 +39,32 @@ export const TOPIC = {
   notices: 'NOTICES',
 } as const
 const KLINE = 'KLINE.'
-/** The topic of an instrument's current one-minute candle. */
+/** Returns the topic of an instrument's current one-minute candle. */
 export const klineTopic = (code: string): string => `${KLINE}${code}`
-/** The instrument code of a candle topic; undefined for any other topic. */
+/** Returns the instrument code of a candle topic, or undefined for any other topic. */
 export const klineCode = (topic: string): string | undefined =>
   topic.startsWith(KLINE) ? topic.slice(KLINE.length) : undefined
-/** Whether a topic needs a login (decisions §6). */
+/** Returns true for topics that require a login (decisions §6). */
 export const isPrivate = (topic: string): boolean =>
   topic === TOPIC.trade || topic === TOPIC.closed || topic === TOPIC.alerts || topic === TOPIC.notices
 
-/** An instrument's newest figures in a `DAY_MARKET` frame. */
+/** An instrument's latest figures in a `DAY_MARKET` frame. */
 export const quote = record({
   code: at('Code', text),
   open: at('Open', number),
   close: at('Close', number),
-  /** Percent since today's open. */
+  /** Change since today's open, in percent. */
   change: at('Change', number),
   marketOpen: at('MarketStatus', withDefault(flag, true)),
-  /** Time of the price, ms. */
+  /** Time of the price, in ms. */
   time: at('Time', maybe(number)),
 })
 export type Quote = Decoded<typeof quote>
 
-/** The account's running figures in a `FOREX_TRADE` frame. */
+/** The account's current figures in a `FOREX_TRADE` frame. */
 export const accountFigures = record({
   floating: at('ProfitsTotal', decimal),
-  /** Equity / margin in use, percent; 0 without margin in use. */
+  /** Equity / margin in use, in percent; 0 without margin in use. */
   marginLevel: at('HazardRate', withDefault(number, 0)),
   marginInUse: at('CautionMoneyAll', withDefault(decimal, '0')),
   orders: at(
@@ -75,18 +75,18 @@ export const accountFigures = record({
           id: at('Id', id),
           lastPrice: at('UpdatePrice', number),
           profit: at('FactProfits', decimal),
-          /** Extra: where the stop loss is now, of an order whose stop loss follows the price. */
+          /** Extra: current stop loss of an order with a trailing stop. */
           stopLoss: at('TargetLossPrice', stopPrice),
         }),
       ),
       [],
     ),
   ),
-  /** Extra: the balance in whole cents, rounded down, USD. */
+  /** Extra: the balance in whole cents, rounded down, in USD. */
   balance: at('Balance', maybe(decimal)),
-  /** Extra: the margins of all orders added up, USD, where more is in use: by the size of a position, or before a close. */
+  /** Extra: sum of all orders' margins in USD, if more is in use because of position size or an upcoming close. */
   orderMargins: at('OrderMargins', maybe(decimal)),
-  /** Extra: how many orders are held and pending. */
+  /** Extra: number of open orders and of pending orders. */
   holding: at('Holding', maybe(integer)),
   pending: at('Pending', maybe(integer)),
 })
@@ -96,20 +96,36 @@ export type AccountFigures = Decoded<typeof accountFigures>
 export const closedOrder = record({ id: at('Id', id), reason: at('Reason', withDefault(closeReason, 'closed')) })
 export type ClosedOrder = Decoded<typeof closedOrder>
 
-/** What the server says. `time` is its clock, ms: an extra that lets ages be told under replay. */
+/**
+ * Extension: the server has more orders than it can process. Closing orders have priority and new positions are refused. Sent
+ * to every connection once a second, and once when the overload ends.
+ */
+export const overload = record({
+  /** Number of waiting orders. */
+  waiting: at('Waiting', integer),
+  /** Estimated wait for a new position, in seconds; 0 when the overload has ended. */
+  wait: at('Wait', integer),
+  /** Delay of prices and triggered stops, in ms. */
+  priceLag: at('PriceLag', integer),
+  stopLag: at('StopLag', integer),
+})
+export type Overload = Decoded<typeof overload>
+
+/** A frame from the server. `time` is its clock in ms: an extra that allows ages to be shown during a replay. */
 export type ServerFrame =
   | { readonly type: 'login_result'; readonly code: number; readonly message: string }
   | { readonly type: 'pong'; readonly time?: number }
   | { readonly type: 'error'; readonly message: string }
+  | ({ readonly type: 'busy' } & Overload)
   | { readonly type: 'market'; readonly quotes: readonly Quote[]; readonly time?: number }
   | { readonly type: 'kline'; readonly code: string; readonly candle: Decoded<typeof candle> }
   | { readonly type: 'trade'; readonly figures: AccountFigures }
   | { readonly type: 'closed'; readonly orders: readonly ClosedOrder[] }
   | { readonly type: 'alerts'; readonly alerts: readonly PriceAlert[] }
-  /** The account has a notice that it may not have loaded yet. */
+  /** The account may have a notice that is not loaded yet. */
   | { readonly type: 'notices' }
 
-/** What the app says. */
+/** A frame from the app. */
 export type ClientFrame =
   | { readonly type: 'login'; readonly token: string }
   | { readonly type: 'sub' | 'unsub'; readonly topic: string }
@@ -123,7 +139,7 @@ export const clientFrame = v.variant('type', [
   v.object({ type: v.picklist(['logout', 'ping']) }),
 ])
 
-/** Reads a frame from the app; undefined for anything that is none. */
+/** Reads a frame from the app. Returns undefined for an invalid frame. */
 export function readClientFrame(data: string): ClientFrame | undefined {
   const read = v.safeParse(clientFrame, parse(data))
   return read.success ? read.output : undefined
@@ -134,11 +150,11 @@ const closed = rows(closedOrder)
 const alerts = rows(priceAlert)
 const time = maybe(number)
 
-const isPlain = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= LARGEST
+const isPlain = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= MAX_NUMBER
 
 /**
- * The quotes of a frame whose figures are all numbers, as our own server writes them; undefined for any other. It reads what the
- * codec reads, many times as fast: on a busy market a slow phone does little else.
+ * Reads the quotes of a frame whose figures are all numbers, as this server writes them. Returns undefined for any other frame.
+ * It reads the same as the codec, many times as fast: on a busy market this takes most of a slow phone's time.
  */
 function plainQuotes(body: unknown): Quote[] | undefined {
   if (!Array.isArray(body)) return undefined
@@ -152,7 +168,7 @@ function plainQuotes(body: unknown): Quote[] | undefined {
   return list
 }
 
-/** Reads a frame from the server; undefined for one that cannot be understood. */
+/** Reads a frame from the server. Returns undefined for an invalid frame. */
 export function readServerFrame(data: string): ServerFrame | undefined {
   const frame = parse(data)
   if (typeof frame !== 'object' || frame === null) return undefined
@@ -162,6 +178,10 @@ export function readServerFrame(data: string): ServerFrame | undefined {
   if (type === 'pong') return { type, ...(at !== undefined && { time: at }) }
   if (type === 'login_result') return { type, code: read(number, code) ?? 0, message }
   if (type === 'error') return { type, message }
+  if (type === 'busy') {
+    const reported = read(overload, frame)
+    return reported && { type, ...reported }
+  }
   if (typeof topic !== 'string') return undefined
   if (topic === TOPIC.market) {
     const list = plainQuotes(body) ?? read(quotes, body)
@@ -185,7 +205,7 @@ export function readServerFrame(data: string): ServerFrame | undefined {
   return bar && instrument !== undefined ? { type: 'kline', code: instrument, candle: bar } : undefined
 }
 
-/** Writes a frame as the server sends it. */
+/** Writes a server frame. */
 export function writeServerFrame(frame: ServerFrame): string {
   switch (frame.type) {
     case 'login_result':
@@ -194,6 +214,8 @@ export function writeServerFrame(frame: ServerFrame): string {
       return JSON.stringify({ type: frame.type, Time: frame.time })
     case 'error':
       return JSON.stringify({ type: frame.type, msg: frame.message })
+    case 'busy':
+      return JSON.stringify({ type: frame.type, ...Object(overload.encode(frame)) })
     case 'market':
       return JSON.stringify({ topic: TOPIC.market, Time: frame.time, data: quotes.encode([...frame.quotes]) })
     case 'kline':

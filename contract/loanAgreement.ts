@@ -4,37 +4,37 @@ import { chargedDays, dailyPercent, interestOf, type LoanTerms } from './loanRul
 import { type Figure, loanPenalty, loanRepayment } from './rules.ts'
 
 /**
- * The agreement of a loan. The app prints it in its own languages from these figures; the server keeps the version that
- * was agreed to and the terms, borrower and day that the figures come from, so that the same text can be printed again
- * however offers change. Another wording is another version; the old ones stay printable.
+ * The loan agreement. The app prints it in its own languages from these figures. The server keeps the agreed version, terms,
+ * borrower and date, so that the same text can be printed again after offers change. Each wording has a version, and old
+ * versions stay printable.
  */
 
-/** The wording in force, as it travels in `agreement` (decisions §9). */
-export const AGREEMENT_VERSION = 'loan-1'
+/** Current version of the wording, sent in `agreement` (decisions §9). */
+export const AGREEMENT_VERSION = 'loan-2'
 
-/** Everything that the text fills in, as it is shown: amounts in USD with 2 decimals, rates in percent a day. */
+/** All figures in the text, as shown: amounts in USD with 2 decimals, rates in percent per day. */
 export interface AgreementFigures {
   readonly version: string
   readonly borrower: string
-  /** yyyy/mm/dd, UTC. */
+  /** Signing date, yyyy/mm/dd, UTC. */
   readonly signedOn: string
   readonly amount: string
-  /** Days. */
+  /** Loan period, in days. */
   readonly period: number
-  /** Days without interest. */
+  /** Interest-free days. */
   readonly freePeriod: number
   /** Days with interest. */
   readonly chargedDays: number
   readonly interestPercent: string
   readonly interest: string
   readonly penaltyPercent: string
-  /** The late fee of one day. */
+  /** Late fee per day. */
   readonly penaltyADay: string
   /** Principal and interest. */
   readonly total: string
 }
 
-/** What the agreement of a loan says; the period begins when the money arrives, so that no date of repayment is in it. */
+/** Calculates the figures of a loan agreement. The period begins when the money arrives, so there is no repayment date. */
 export function agreementFigures(
   terms: LoanTerms,
   { amount, borrower, day }: { readonly amount: Figure; readonly borrower: string; readonly day: Day },

@@ -5,7 +5,7 @@ import { borrowerOf, readApplicant } from './loanApplicant.ts'
 const TODAY = dayNamed('2026/11/21') ?? 0
 const ada = { familyName: 'Lovelace', givenName: 'Ada', birthday: '1985/12/10', country: 'GB', mobile: '44-7911123456' }
 const read = (changes: Partial<typeof ada>) => readApplicant({ ...ada, ...changes }, TODAY)
-const kept = (changes: Partial<typeof ada>) => {
+const stored = (changes: Partial<typeof ada>) => {
   const found = read(changes)
   return 'applicant' in found ? found.applicant : found.fault
 }
@@ -13,7 +13,7 @@ const kept = (changes: Partial<typeof ada>) => {
 describe('the form of a loan identity', () => {
   it('is kept tidied', () =>
     expect(
-      kept({
+      stored({
         familyName: ' de  la Cruz ',
         birthday: '1985-1-2',
         country: ' Côte  d’Ivoire',
@@ -34,16 +34,16 @@ describe('the form of a loan identity', () => {
     ['country', ['', 'G', '12', 'G\u202eB', '<img>', 'x'.repeat(61), '--']],
     ['mobile', ['', '12', 'abc', '852-', '-91234567', '852-9123456789012345', '85291234567; 1', '٨٥٢-٩١٢٣٤٥٦٧x']],
   ] as const)('is refused by its %s', (field, values) => {
-    for (const value of values) expect(kept({ [field]: value }), value).toBe(field)
+    for (const value of values) expect(stored({ [field]: value }), value).toBe(field)
   })
 
   it('takes every birthday from 1950 to today, and numbers with or without a prefix set apart', () => {
     for (const birthday of ['1950/01/01', '2026/11/21', '2000/02/29'])
-      expect(kept({ birthday })).toMatchObject({ birthday })
-    expect(kept({ mobile: '85291234567' })).toMatchObject({ mobile: '85291234567' })
-    expect(kept({ mobile: '00852-9123 4567' })).toMatchObject({ mobile: '852-91234567' })
+      expect(stored({ birthday })).toMatchObject({ birthday })
+    expect(stored({ mobile: '85291234567' })).toMatchObject({ mobile: '85291234567' })
+    expect(stored({ mobile: '00852-9123 4567' })).toMatchObject({ mobile: '852-91234567' })
     for (const country of ['HK', 'Bosnia & Herzegovina', 'Korea (Republic of)', '香港'])
-      expect(kept({ country })).toMatchObject({ country })
+      expect(stored({ country })).toMatchObject({ country })
   })
 
   it('names the borrower in the order of the script', () => {

@@ -2,14 +2,14 @@ import { phoneOf } from './accountNames.ts'
 import { type Day, dayNamed, dayText } from './calendarDays.ts'
 import { realNameOf } from './identityData.ts'
 
-/** The rules of the loan identity's form (document 2 §5, §9). */
+/** Rules of the loan identity form (document 2 §5, §9). */
 
-/** The first birthday that is taken, yyyy/mm/dd; the last is today. */
+/** Earliest accepted date of birth, yyyy/mm/dd; the latest is today. */
 export const FIRST_BIRTHDAY = '1950/01/01'
-/** No country's name is longer, in characters. */
-export const LONGEST_COUNTRY = 60
+/** Maximum length of a country's name, in characters. */
+export const MAX_COUNTRY_LENGTH = 60
 
-/** What is typed into the form, or sent by it. */
+/** Text entered into the form or sent by it. */
 export interface ApplicantText {
   readonly familyName: string
   readonly givenName: string
@@ -18,21 +18,23 @@ export interface ApplicantText {
   readonly mobile: string
 }
 
-/** The first field that is not as it must be. */
+/** The first invalid field. */
 export type ApplicantFault = keyof ApplicantText
 
-/** A country by its code or its name: letters with what stands between them in names of countries. */
+/** A country's code or name: letters with the separators used in country names. */
 const countryShape = /^\p{L}(?:(?!\p{DI})[\p{L}\p{M} .,'’()&/-])+$/u
 const mobileShape = /^(\d{1,4})-(.+)$/
 
-/** A country as it is kept; undefined for what can be none. */
+/** Normalises a country. Returns undefined for an invalid one. */
 export function countryOf(typed: string): string | undefined {
-  if (typed.length > 4 * LONGEST_COUNTRY) return undefined
+  if (typed.length > 4 * MAX_COUNTRY_LENGTH) return undefined
   const country = typed.normalize('NFC').trim().replace(/\s+/gu, ' ')
-  return country.length <= LONGEST_COUNTRY && countryShape.test(country) ? country : undefined
+  return country.length <= MAX_COUNTRY_LENGTH && countryShape.test(country) ? country : undefined
 }
 
-/** A phone number as it is kept: `852-91234567`, or digits alone where no prefix is set apart. Undefined for what is none. */
+/**
+ * Normalises a phone number: `852-91234567`, or digits only without a separate prefix. Returns undefined for an invalid number.
+ */
 export function contactPhoneOf(typed: string): string | undefined {
   const text = typed
     .normalize('NFKC')
@@ -44,7 +46,7 @@ export function contactPhoneOf(typed: string): string | undefined {
   return `${prefix}-${digits.slice(prefix.length)}`
 }
 
-/** A birthday from 1950/01/01 to today, as yyyy/mm/dd; undefined for any other day, and for what is none. */
+/** Normalises a date of birth from 1950/01/01 to today as yyyy/mm/dd. Returns undefined for any other value. */
 export function birthdayOf(typed: string, today: Day): string | undefined {
   const day = dayNamed(typed)
   return day !== undefined && day >= (dayNamed(FIRST_BIRTHDAY) ?? 0) && day <= today ? dayText(day) : undefined
@@ -52,11 +54,11 @@ export function birthdayOf(typed: string, today: Day): string | undefined {
 
 const familyFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** The whole name as the agreement has it: the family's first where it is written so. */
+/** Returns the full name for the agreement, with the family name first where that is customary. */
 export const borrowerOf = ({ familyName, givenName }: Pick<ApplicantText, 'familyName' | 'givenName'>): string =>
   familyFirst.test(familyName) && familyFirst.test(givenName) ? familyName + givenName : `${givenName} ${familyName}`
 
-/** The form as it is kept, or the first field that must be mended; today is a day of UTC. */
+/** Returns the normalised form, or its first invalid field. `today` is a UTC day. */
 export function readApplicant(
   typed: ApplicantText,
   today: Day,

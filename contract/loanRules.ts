@@ -4,28 +4,28 @@ import type { LoanOffer } from './entities/loan.ts'
 import { type Figure, loanInterest, loanPenalty, loanRepayment } from './rules.ts'
 
 /**
- * What a loan costs and when it is due, the same on both sides. Interest is agreed to once, for the days of the period
- * that are not free, whenever it is repaid (document 2 §9). The period begins on the day the money arrives; a loan
- * repaid on its last day is not late.
+ * Loan costs and due dates, shared by app and server. Interest is fixed once for the days of the period that are not
+ * interest-free, whenever the loan is repaid (document 2 §9). The period begins on the day the money arrives. A loan repaid on
+ * its last day is not late.
  */
 
-/** What a loan is reckoned by; rates are hundredths of a percent a day (decisions §7). */
+/** Terms that determine the cost of a loan. Rates are hundredths of a percent per day (decisions §7). */
 export type LoanTerms = Pick<LoanOffer, 'period' | 'freePeriod' | 'interestRate' | 'penaltyRate'>
 
-/** Days that bear interest; none when the free ones outlast the period. */
+/** Returns the days with interest: none if the interest-free days cover the period. */
 export const chargedDays = ({ period, freePeriod }: LoanTerms): number => Math.max(0, period - Math.max(0, freePeriod))
 
-/** Interest of the whole loan, USD, whole cents. */
+/** Returns the interest of the whole loan in USD, in whole cents. */
 export const interestOf = (amount: Figure, { interestRate, period, freePeriod }: LoanTerms): Big =>
   loanInterest(amount, interestRate, period, Math.max(0, freePeriod))
 
-/** The last day on which a loan can be repaid without a late fee, of the day its money arrived. */
+/** Returns the last day for repayment without a late fee, given the day the money arrived. */
 export const dueDay = (start: Day, { period }: Pick<LoanTerms, 'period'>): Day => start + period
 
-/** Days by which a repayment on that day is late. */
+/** Returns the number of days by which a repayment is late. */
 export const daysLate = (due: Day, day: Day): number => Math.max(0, day - due)
 
-/** What is owed on a day. */
+/** Debt on a day. */
 export interface LoanDebt {
   readonly daysLate: number
   /** USD, whole cents. */
@@ -34,7 +34,7 @@ export interface LoanDebt {
   readonly total: Big
 }
 
-/** What is owed on a day for a loan of so much that is due on another. */
+/** Returns the debt of a loan on a day, given its due day. */
 export function debtOn(
   loan: { readonly amount: Figure; readonly interest: Figure; readonly penaltyRate: number },
   due: Day,
@@ -45,40 +45,40 @@ export function debtOn(
   return { daysLate: late, penalty, total: loanRepayment(loan.amount, loan.interest, penalty) }
 }
 
-/** A rate as it is shown, percent a day: 5 is 0.05 (document 2 §9). */
+/** Formats a rate in percent per day: 5 is 0.05 (document 2 §9). */
 export const dailyPercent = (rate: number): string => new Big(rate).div(100).toFixed()
 
-/** Why an amount cannot be lent on an offer: below or above its bounds, or no whole cents. */
+/** Reason why an amount cannot be lent on an offer: below or above its limits, or with fractions of a cent. */
 export type AmountFault = 'low' | 'high' | 'cents'
 
-/** What is wrong with an amount; undefined when it can be lent. */
+/** Returns the fault of an amount, or undefined if it can be lent. */
 export function amountFault(
   { minAmount, maxAmount }: Pick<LoanOffer, 'minAmount' | 'maxAmount'>,
   amount: Figure,
 ): AmountFault | undefined {
-  const asked = new Big(amount)
-  if (asked.lte(0) || asked.lt(minAmount)) return 'low'
-  if (asked.gt(maxAmount)) return 'high'
-  return asked.eq(asked.round(2, Big.roundDown)) ? undefined : 'cents'
+  const requested = new Big(amount)
+  if (requested.lte(0) || requested.lt(minAmount)) return 'low'
+  if (requested.gt(maxAmount)) return 'high'
+  return requested.eq(requested.round(2, Big.roundDown)) ? undefined : 'cents'
 }
 
-/** A row of the table that somebody chooses a period from. */
+/** A row of the table for choosing a loan period. */
 export interface InterestRow {
   readonly offer: LoanOffer
-  /** Whether the amount cannot be lent for that period; the figures then only show what it would cost. */
+  /** Set if the amount cannot be lent for that period. The figures then only show the hypothetical cost. */
   readonly fault: AmountFault | undefined
   readonly chargedDays: number
-  /** Percent a day, as it is shown. */
+  /** Percent per day, as shown. */
   readonly percent: string
-  /** USD, whole cents. */
+  /** In USD, whole cents. */
   readonly interest: Big
-  /** Without a late fee, USD. */
+  /** Without a late fee, in USD. */
   readonly total: Big
-  /** If the money arrived on the day asked for. */
+  /** Due day if the money arrives on the given day. */
   readonly due: Day
 }
 
-/** What an amount costs on every offer, the shortest period first, if the money arrived on a day. */
+/** Calculates the cost of an amount on every offer, shortest period first, if the money arrives on a given day. */
 export const interestTable = (offers: readonly LoanOffer[], amount: Figure, start: Day): InterestRow[] =>
   offers
     .map((offer) => {

@@ -10,7 +10,7 @@ describe('a nickname', () => {
     ['Ｋｉｔｅ', 'Kite'],
     ['風箏人', '風箏人'],
     ['طائرة', 'طائرة'],
-  ])('%j is kept as %j', (typed, kept) => expect(nicknameOf(typed)).toBe(kept))
+  ])('%j is kept as %j', (typed, stored) => expect(nicknameOf(typed)).toBe(stored))
 
   it.each([
     '',

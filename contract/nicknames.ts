@@ -1,9 +1,9 @@
-/** Signs of the shortest and of the longest nickname. */
+/** Minimum and maximum length of a nickname. */
 export const NICKNAME_LENGTH = { least: 3, most: 20 } as const
 
 /**
- * A name that somebody is ranked under, as it is kept: letters, digits, and single blanks, dots, dashes and underscores
- * between them. Undefined for what is none, an e-mail address or a phone number among it: nobody gives these away by mistake.
+ * Normalises a nickname: letters and digits, with single spaces, dots, dashes or underscores in between. Returns undefined for
+ * an invalid one. E-mail addresses and phone numbers are invalid, so that nobody publishes them by mistake.
  */
 export function nicknameOf(typed: string): string | undefined {
   if (typed.length > 4 * NICKNAME_LENGTH.most) return undefined
@@ -13,5 +13,5 @@ export function nicknameOf(typed: string): string | undefined {
   return /^[\p{L}\p{N}\p{M}]+(?:[ ._-][\p{L}\p{N}\p{M}]+)*$/u.test(name) && /\p{L}/u.test(name) ? name : undefined
 }
 
-/** What two nicknames have in common that would be taken for each other; nobody else can have it. */
+/** Returns the same key for nicknames that could be mistaken for each other. Each key is unique. */
 export const nicknameKey = (nickname: string): string => nickname.toLowerCase().replace(/[ ._-]/g, '')

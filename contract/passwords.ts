@@ -1,34 +1,34 @@
-/** The least and the most characters of a password (decisions §3). */
+/** Minimum and maximum length of a password (decisions §3). */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
-/** Characters of a strong password: of any, and of one with three kinds of characters. */
+/** Minimum length of a strong password: with any characters, and with three kinds of characters. */
 export const STRONG_LENGTH = { any: 16, mixed: 12 } as const
 
-/** The code of an answer that refuses a new password which attackers know: its words belong beside the field (extension). */
+/** Extension: code of an answer that refuses a commonly used new password. Its message belongs beside the field. */
 export const KNOWN_PASSWORD = 422
 
-/** How hard a password is to guess: a hint for the eye, and `weak` is refused. */
+/** Strength of a password, shown as a hint. `weak` is refused. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 
-/** What is tried first, without the digits and signs that people put around it. */
+/** Common passwords without surrounding digits and punctuation. */
 const common =
   /^(?:password|passwort|passw0rd|qwerty|qwertz|azerty|letmein|welcome|admin|login|iloveyou|monkey|dragon|football|baseball|sunshine|princess|master|shadow|superman|trustno|abc|abcd|abcde|abcdef|abcdefg|abcdefgh|asdf|asdfgh|zxcvbn|zxcvbnm|qazwsx|test|changeme|secret|broker|trading|trader)+$/
 
-/** How many kinds of characters there are. */
+/** Counts the kinds of characters. */
 const kinds = (text: string): number =>
   [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u, /[\p{Lo}]/u].filter((kind) => kind.test(text)).length
 
-/** Steps of one up or down, or none, from each character to the next: 12345678, aaaaaaaa, hgfedcba. */
+/** Detects steps of one up or down, or repeated characters: 12345678, aaaaaaaa, hgfedcba. */
 function isRun(characters: readonly string[]): boolean {
   const steps = characters.slice(1).map((one, at) => (one.codePointAt(0) ?? 0) - (characters[at]?.codePointAt(0) ?? 0))
   return steps.length > 0 && steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 2) <= 1
 }
 
-/** A piece said over and over: abcabcabc. */
+/** Detects a repeated piece: abcabcabc. */
 const isRepeated = (text: string): boolean => /^(.{1,4}?)\1+$/u.test(text)
 
 /**
- * How hard a password is to guess, by its length, its variety and what everybody tries first; a password that holds the
- * name of the account is weak. Counts characters as a person does.
+ * Rates a password by length, variety and common passwords. A password that contains the account's name is weak. Counts
+ * user-perceived characters.
  */
 export function passwordStrength(password: string, account = ''): PasswordStrength {
   const characters = [...password]

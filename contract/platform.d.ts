@@ -1,4 +1,7 @@
-/** What browsers, service workers and Node all have, as far as the contract uses it: it is compiled without the types of any of them. */
+/**
+ * Declares the platform features shared by browsers, service workers and Node that the contract uses. It is compiled without
+ * the types of any of them.
+ */
 declare class URL {
   static canParse(url: string): boolean
   constructor(url: string)
@@ -19,3 +22,5 @@ declare class TextDecoder {
 declare class Blob {
   readonly size: number
 }
+declare function atob(base64: string): string
+declare function btoa(bytes: string): string

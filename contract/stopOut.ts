@@ -2,53 +2,52 @@ import Big from 'big.js'
 import { STOP_OUT_LEVEL } from './constants.ts'
 import { equity, type Figure, isStopOut, profit, quoteToUsdAt, type Side } from './rules.ts'
 
-/** A position, or an order about to be one, in the instrument whose price moves. */
+/** A position, or an order to be placed, in the instrument whose price moves. */
 export interface StopOutPosition {
   readonly side: Side
   readonly lots: Figure
   readonly openPrice: Figure
 }
 
-/** What an account holds, and what of it moves with one instrument. */
+/** An account's figures, and the positions that depend on one instrument. */
 export interface StopOutCase {
-  /** USD, after the fee of an order about to be placed. */
+  /** In USD, after the fee of an order to be placed. */
   readonly balance: Figure
-  /** Profit of everything held at `price`, USD; an order about to be placed is not in it. */
+  /** Profit of all open positions at `price`, in USD, without an order to be placed. */
   readonly floating: Figure
-  /** USD, with that of an order about to be placed. */
+  /** In USD, including the margin of an order to be placed. */
   readonly marginInUse: Figure
-  /** The instrument's price now. */
+  /** Current price of the instrument. */
   readonly price: number
   readonly unitsPerLot: number
   /** Decimals of the price. */
   readonly digits: number
-  /** USD per unit of the quote currency now. */
+  /** Current USD per unit of the quote currency. */
   readonly quoteToUsd: Figure
-  /** By `rateCurrency` of the instrument. */
+  /** Result of `rateCurrency` for the instrument. */
   readonly rateCurrency?: string | undefined
-  /** The positions in the instrument that `floating` counts. */
+  /** The instrument's positions that `floating` includes. */
   readonly held: readonly StopOutPosition[]
-  /** What is about to be placed, at its own price. */
+  /** Orders to be placed, at their own prices. */
   readonly placed: readonly StopOutPosition[]
 }
 
 /**
- * The price of an instrument at which equity falls to the stop-out level of the margin in use when nothing else moves
- * (decisions §5): the first one on the way there, on the price step, at which the rule holds. Undefined when no price
- * brings it about.
+ * Returns the price of an instrument at which equity falls to the stop-out level if no other price moves (decisions §5): the
+ * first price on the price step at which the rule applies. Returns undefined if no price causes it.
  */
 export function stopOutPrice(account: StopOutCase): number | undefined {
   const { price, digits } = account
   const worth = worthOf(account)
   const out = (at: Figure) => isStopOut(worth(at), 0, account.marginInUse)
-  // What is about to be placed wins and loses nothing before it opens, wherever it waits.
+  // An order to be placed has no profit or loss before it opens, whatever its price.
   if (isStopOut(account.balance, account.floating, account.marginInUse)) return price
   const exact = crossing(account, worth)
   if (exact === undefined) return undefined
   const step = new Big(10).pow(-digits)
   const falls = !out(exact.plus(step))
   const first = exact.round(digits, falls ? Big.roundDown : Big.roundUp)
-  // Profits are rounded to 6 decimals, so that the rule itself decides between two steps.
+  // Profits are rounded to 6 decimals, so the rule itself decides between two steps.
   const way = falls ? step.neg() : step
   const found = [first.minus(way), first, first.plus(way)].find((at) => at.gt(0) && out(at))
   return found?.toNumber()
@@ -57,7 +56,7 @@ export function stopOutPrice(account: StopOutCase): number | undefined {
 const rateAt = ({ rateCurrency, quoteToUsd: now }: StopOutCase, price: Figure): Figure =>
   quoteToUsdAt(price, rateCurrency, now)
 
-/** What the account is worth when the instrument has a price, USD. */
+/** Returns the account's equity as a function of the instrument's price, in USD. */
 function worthOf(account: StopOutCase): (price: Figure) => Big {
   const { balance, floating, unitsPerLot, held, placed } = account
   const sum = (positions: readonly StopOutPosition[], price: Figure) =>
@@ -69,7 +68,7 @@ function worthOf(account: StopOutCase): (price: Figure) => Big {
   return (price) => elsewhere.plus(sum(held, price)).plus(sum(placed, price))
 }
 
-/** Where the account's worth meets the stop-out level, unrounded. */
+/** Returns the unrounded price at which equity meets the stop-out level. */
 function crossing(account: StopOutCase, worth: (price: Figure) => Big): Big | undefined {
   const { price, unitsPerLot, held, placed, marginInUse, rateCurrency } = account
   let units = new Big(0)

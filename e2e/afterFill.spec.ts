@@ -1,11 +1,14 @@
-/** What stands on the ticket after an order: on the phone a card over its rows, wide a strip under its buttons. */
+/**
+ * Tests what the ticket shows after an order: on the phone a card over its rows, on wide screens a strip under its
+ * buttons.
+ */
 import { myOrders } from '../contract/calls/trading.ts'
 import { isWide, openAs, ticket, tradeButton } from './screen.ts'
-import { stillTest } from './stillTest.ts'
+import { staticMarketTest } from './staticMarketTest.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
 
-const test = stillTest({ EURUSD: '1.15194' })
+const test = staticMarketTest({ EURUSD: '1.15194' })
 
 test('after a fill the card takes a stop and a target at a tap; the chart keeps its size, the next order goes out', async ({
   page,

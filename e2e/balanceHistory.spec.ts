@@ -7,18 +7,18 @@ import { userInfo } from '../contract/calls/session.ts'
 import { closeOrder } from '../contract/calls/trading.ts'
 import { Books } from './books.ts'
 import { placesOf } from './browserStores.ts'
-import { expectKept, goOffline, goOnline, test as offlineTest } from './offlineTest.ts'
+import { expectCached, goOffline, goOnline, test as offlineTest } from './offlineTest.ts'
 import { fact, figuresIn, figuresOf, isWide, openAs, textOf } from './screen.ts'
-import type { StillMarket } from './stillMarket.ts'
-import { stillTest } from './stillTest.ts'
+import type { StaticMarket } from './staticMarket.ts'
+import { staticMarketTest } from './staticMarketTest.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
-import { passOn } from './wire.ts'
+import { forwardRequests } from './wire.ts'
 
-const test = stillTest({ EURUSD: '1.15194' })
+const test = staticMarketTest({ EURUSD: '1.15194' })
 
 /** A winner, held over a rise and closed. Answers its number and what the ledger has in cash. */
-async function traded(still: StillMarket, trader: Trader) {
+async function traded(still: StaticMarket, trader: Trader) {
   const order = await trader.submit('EURUSD', { lots: '0.37' })
   await still.moveTo({ EURUSD: '1.15327' })
   const id = order?.id ?? ''
@@ -46,7 +46,7 @@ test('the card leads to a history that adds up to the balance, filtered and as a
     await main.getByRole('button', { name: 'Hide amounts' }).click()
     await main.getByRole('button', { name: 'Show amounts' }).click()
     await expect(page).toHaveURL(/#\/user$/)
-    await main.getByText('Usable asset').click({ force: true })
+    await main.getByText('Available funds').click({ force: true })
     await expect(page).toHaveURL(/#\/mine\/history$/)
     await expect(page.getByRole('heading', { name: 'Account history', level: 1 })).toBeVisible()
   })
@@ -55,15 +55,15 @@ test('the card leads to a history that adds up to the balance, filtered and as a
     await expect(changes(page)).toHaveCount(3)
     const texts = await changes(page).allInnerTexts()
     expect(texts.map(amountOf)).toEqual([profit, fee, '100000.00'])
-    expect(texts[0]).toContain(`Result of order ${id}`)
-    expect(texts[1]).toContain(`Handling fee of order ${id}`)
+    expect(texts[0]).toContain(`Profit or loss of order ${id}`)
+    expect(texts[1]).toContain(`Fee for order ${id}`)
     expect(texts[2]).toContain('Demo money')
     const account = page.getByRole('region', { name: 'Account', exact: true })
     // They are asked for apart from the list.
     await expect.poll(() => figuresIn(fact(account, 'Locked balance'))).toEqual(['0.00'])
     await expect.poll(async () => figuresOf(await textOf(account))[0]).toBe(cash)
     expect(sum(texts.map(amountOf))).toBe(cash)
-    if (isWide(page)) await expect(page.getByRole('table', { name: 'Changes of the balance' })).toBeVisible()
+    if (isWide(page)) await expect(page.getByRole('table', { name: 'Balance transactions' })).toBeVisible()
   })
 
   const exported = async () => {
@@ -89,12 +89,12 @@ test('the card leads to a history that adds up to the balance, filtered and as a
   })
 
   await test.step('filters are kept in the address, and hold for the file', async () => {
-    await page.getByRole('combobox', { name: 'What changed' }).selectOption('Trading')
+    await page.getByRole('combobox', { name: 'Transaction type' }).selectOption('Trading')
     await expect(changes(page)).toHaveCount(2)
     expect(await exported()).toHaveLength(3)
     await page.reload()
     await expect(changes(page)).toHaveCount(2)
-    await page.getByRole('button', { name: 'From – to' }).click()
+    await page.getByRole('button', { name: 'Date range' }).click()
     await page.getByLabel('From', { exact: true }).fill('2026-07-01')
     await page.getByLabel('To', { exact: true }).fill('2026-07-14')
     await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -111,7 +111,7 @@ test('a long history comes by pages, from servers without filters too', { tag: [
   const { total } = await trader.call(balanceChanges, { page: 1 })
   expect(total).toBe(35)
   await page.route(`**/getBasicInfo**`, (route) =>
-    passOn(route, (text) => {
+    forwardRequests(route, (text) => {
       const body = JSON.parse(text) as { data: { extensions?: string[] } }
       body.data.extensions = body.data.extensions?.filter((path) => path !== balanceChangeLog.path) ?? []
       return body
@@ -119,12 +119,12 @@ test('a long history comes by pages, from servers without filters too', { tag: [
   )
   await openAs(page, trader, '/mine/history')
   await expect(changes(page).first()).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'What changed' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Transaction type' })).toHaveCount(0)
   await expect(async () => {
     await changes(page).last().scrollIntoViewIfNeeded()
     await expect(changes(page)).toHaveCount(35)
   }).toPass()
-  await expect(page.getByText('No more')).toBeVisible()
+  await expect(page.getByText('End of list')).toBeVisible()
   await trader.submit('EURUSD')
   await expect(changes(page)).toHaveCount(36)
 })
@@ -137,20 +137,20 @@ offlineTest(
     const trader = await Trader.open(market.origin)
     await trader.submit('EURUSD')
     await openAs(page, trader, '/')
-    await expectKept(page, ['cache workbox-precache'])
+    await expectCached(page, ['cache workbox-precache'])
     await page.goto('/#/mine/history')
     await expect(changes(page)).toHaveCount(2)
-    const kept = async () => (await placesOf(page, 'database account-answers')).join(' ')
-    for (const { path } of [balanceChanges, getAccountDetail]) await expect.poll(kept).toContain(path)
+    const stored = async () => (await placesOf(page, 'database account-answers')).join(' ')
+    for (const { path } of [balanceChanges, getAccountDetail]) await expect.poll(stored).toContain(path)
     await goOffline(context, market)
     await page.reload()
     await expect(changes(page)).toHaveCount(2)
     const aged = page.getByRole('note').filter({ hasText: /As of .* ago/ })
     // Of the figures, and of the list.
     await expect(aged).toHaveCount(2)
-    await page.getByRole('combobox', { name: 'What changed' }).selectOption('Trading')
-    await expect(page.getByRole('heading', { name: 'Your history did not load' })).toBeVisible()
-    await page.getByRole('combobox', { name: 'What changed' }).selectOption('All changes')
+    await page.getByRole('combobox', { name: 'Transaction type' }).selectOption('Trading')
+    await expect(page.getByRole('heading', { name: 'Couldn’t load your history' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Transaction type' }).selectOption('All transactions')
     await expect(changes(page)).toHaveCount(2)
     await goOnline(context, market)
     await expect(aged).toHaveCount(0, { timeout: 20_000 })

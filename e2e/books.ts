@@ -5,7 +5,7 @@ import Big from 'big.js'
 import { checkLedger } from '../server/ledger/checkLedger.ts'
 import type { Exchange } from './exchange.ts'
 
-/** What the ledger and the orders' table hold. Amounts are decimal text in USD, exact. */
+/** Reads the ledger and the orders from the database. Amounts are decimal text in USD, exact. */
 export class Books {
   readonly #sqlite: Database.Database
 
@@ -13,7 +13,7 @@ export class Books {
     this.#sqlite = new Database(join(exchange.dataDir, 'exchange.db'), { readonly: true, fileMustExist: true })
   }
 
-  /** What an account was given or charged for an order; six decimals where that is not whole cents. */
+  /** Returns what was posted to an account for an order. Six decimals if it is not whole cents. */
   posted(kind: 'fee' | 'profit', orderId: string): string {
     const amount = this.#amount(
       `SELECT sum(p.amount) FROM posting p JOIN ledger_transaction t ON t.id = p.transaction_id
@@ -54,7 +54,7 @@ export class Books {
       .all(Number(accountId))
   }
 
-  /** What an audit of the whole ledger finds; nothing when it is sound. */
+  /** Returns the errors of an audit of the whole ledger. Empty if it is consistent. */
   faults(): string[] {
     return checkLedger(this.#sqlite)
   }

@@ -1,4 +1,4 @@
-/** What a page's origin keeps in its browser: caches, databases and local storage, for looking through all of it. */
+/** Reads everything a page's origin stores in its browser: caches, databases and local storage. */
 import type { Page } from '@playwright/test'
 
 /** A place and everything that stands in it, as text. */
@@ -20,17 +20,17 @@ const read = (page: Page, kind: string, withText: boolean): Promise<Stored[]> =>
         for (const request of await cache.keys())
           await add(`cache ${name} ${request.url}`, async () => (await (await cache.match(request))?.text()) ?? '')
       }
-      const asked = <T>(request: IDBRequest<T>) =>
+      const requested = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result)
           request.onerror = () => reject(request.error)
         })
       for (const { name } of await indexedDB.databases()) {
         if (name === undefined) continue
-        const db = await asked(indexedDB.open(name))
+        const db = await requested(indexedDB.open(name))
         for (const storeName of db.objectStoreNames) {
           const store = db.transaction(storeName).objectStore(storeName)
-          const [keys, values] = [await asked(store.getAllKeys()), isRead ? await asked(store.getAll()) : []]
+          const [keys, values] = [await requested(store.getAllKeys()), isRead ? await requested(store.getAll()) : []]
           for (const [index, key] of keys.entries())
             await add(`database ${name} ${String(key)}`, () => JSON.stringify(values[index]))
         }

@@ -1,4 +1,4 @@
-/** Whether an order went through is never in doubt: a hundred presses, an answer cut off, a server that goes meanwhile. */
+/** Tests that the result of an order is never in doubt: a hundred presses, a lost answer, a killed server. */
 import type { Page } from '@playwright/test'
 import { expect, type Scene, test } from './faults/faultTest.ts'
 import { openAs, ticket, tradeButton } from './screen.ts'
@@ -86,7 +86,7 @@ test.describe('a server that goes while an order is on its way', { tag: '@oneWid
     proxy.clear()
     expect(await scene.told()).toBe('none')
     expect(scene.count()).toEqual({ pressed: 1, placed: 0, lost: 0, doubled: 0 })
-    await expect(ticket(scene.page).getByRole('alert')).toContainText('It never reached the server')
+    await expect(ticket(scene.page).getByRole('alert')).toContainText('Your request didn’t reach the server')
   })
 
   test('and an app that is opened anew meanwhile: one order, told at the start', { tag: '@whole' }, async ({

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
 const chart = (page: Page) => page.getByRole('figure')
-/** What the chart says without being seen, told anew with each load. */
+/** Returns the chart's text for screen readers, which changes with each load. */
 const said = (page: Page) => page.locator('section:has([role=figure]) > p')
 async function open(page: Page): Promise<void> {
   await page.goto('/#/trade')
@@ -53,28 +53,30 @@ test('an indicator with its own period, the type, the scale and the full screen'
   await expect(page.locator('html')).toHaveAttribute('data-full')
   const size = page.viewportSize()
   await expect.poll(async () => (await chart(page).boundingBox())?.width).toBe(size?.width)
-  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await page.getByRole('button', { name: 'Exit full screen' }).click()
   await expect(page.locator('html')).not.toHaveAttribute('data-full')
 })
 
-test('scrolling back loads older bars, again and again, until a tap leads back to now', async ({ page }) => {
+test('scrolling back loads older bars, again and again, until a tap leads back to now', { tag: '@whole' }, async ({
+  page,
+}) => {
   await open(page)
-  const asked: number[] = []
+  const requested: number[] = []
   page.on('request', (request) => {
     const before = new URL(request.url()).searchParams.get('before')
-    if (request.url().includes('/kline') && before !== null) asked.push(Number(before))
+    if (request.url().includes('/kline') && before !== null) requested.push(Number(before))
   })
   await chart(page).focus()
   const back = async (pages: number) => {
     await expect
       .poll(async () => {
         for (let press = 0; press < 5; press += 1) await page.keyboard.press('PageUp')
-        return asked.length
+        return requested.length
       })
       .toBeGreaterThanOrEqual(pages)
   }
   await back(2)
-  expect(asked[1]).toBeLessThan(asked[0] ?? 0)
+  expect(requested[1]).toBeLessThan(requested[0] ?? 0)
   const toNow = page.getByRole('button', { name: 'Back to now' })
   await toNow.click()
   await expect(toNow).toHaveCount(0)
@@ -137,7 +139,7 @@ test.describe('instruments one after the other', { tag: '@wideOnly' }, () => {
     await expect(async () => expect(said(page)).toContainText(await shown.innerText(), { timeout: 500 })).toPass()
     const seen = await page.evaluate(() => (window as never as { seen: string[] }).seen)
     for (const text of new Set(seen.filter((one) => one !== ''))) {
-      const [, name = '', low] = /^\W*([A-Z0-9/]+).*lowest ([\d,.]+)/s.exec(text) ?? []
+      const [, name = '', low] = /^\W*([A-Z0-9/]+).*low ([\d,.]+)/s.exec(text) ?? []
       const price = known.get(name) ?? Number.NaN
       expect(Math.abs(Number(low?.replaceAll(',', '').replace(/\.$/, '')) / price - 1), text).toBeLessThan(0.2)
     }

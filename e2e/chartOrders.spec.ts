@@ -10,7 +10,7 @@ import { overlay } from './wire.ts'
 
 interface Scene {
   readonly trader: Trader
-  /** Where the position opened, and where its stop loss is: 40 steps, so 40 USD, lower. */
+  /** Open price of the position. Its stop loss is 40 steps lower, which is 40 USD. */
   readonly open: number
   readonly stop: number
 }
@@ -45,7 +45,7 @@ const stopLoss = (page: Page) => page.getByRole('slider', { name: 'Stop loss of 
 const question = (page: Page) => page.getByRole('button', { name: /^Set stop loss to/ })
 
 /**
- * Drags something up or down with the mouse, or with a finger where the page has no mouse. `begun`: once it has begun to move;
+ * Drags something up or down with the mouse, or with a finger where the page has no mouse. `started`: once it has begun to move;
  * `meanwhile`: before it is let go.
  */
 async function drag(
@@ -53,13 +53,13 @@ async function drag(
   place: Locator,
   by: number,
   meanwhile?: () => Promise<void>,
-  begun?: () => Promise<void>,
+  started?: () => Promise<void>,
 ): Promise<void> {
   // Until the chart has found its scale: what moves away from under a finger is not dragged.
   await place.hover({ trial: true })
   const box = await place.boundingBox()
   if (box === null) throw new Error('nothing to drag')
-  await stroke(page, [box.x + box.width / 2, box.y + box.height / 2], [0, by], meanwhile, begun)
+  await stroke(page, [box.x + box.width / 2, box.y + box.height / 2], [0, by], meanwhile, started)
 }
 
 /** The price that a slider says it stands at. */
@@ -90,17 +90,16 @@ test('a stop is dragged, shows what it risks, is confirmed once, and can be undo
   expect((await held(trader))?.stopLoss).toBe(stop)
 })
 
-test('the price a pending order waits for is dragged, tells its new risk, and can be undone', async ({
-  page,
-  exchange,
-}) => {
+test('the price a pending order waits for is dragged, tells its new risk, and can be undone', {
+  tag: '@whole',
+}, async ({ page, exchange }) => {
   const trader = await Trader.open(exchange.origin)
   const price = await trader.price('EURUSD')
   const [target, stop] = [(price - 0.0006).toFixed(5), (price - 0.001).toFixed(5)]
   await trader.submit('EURUSD', { lots: '1', mode: 'pending', targetPrice: target, stopLoss: stop })
   const waiting = async () => (await trader.call(myOrders, { list: 'pending', page: 1 })).rows[0]?.originPrice
   await openAs(page, trader, '/trade')
-  const slider = page.getByRole('slider', { name: 'Price that Buy 1.00 waits for' })
+  const slider = page.getByRole('slider', { name: 'Trigger price of Buy 1.00' })
   await expect(page.locator('[data-line=pending]')).toBeVisible()
   const pin = page.getByRole('button', { name: /^Show Buy 1.00 at/ })
   if (await pin.isVisible()) await pin.click()
@@ -132,7 +131,7 @@ test('the price a pending order waits for is dragged, tells its new risk, and ca
   expect(await waiting()).toBe(Number((Number(target) + 0.0001).toFixed(5)))
 })
 
-test('a position without a stop gets one by dragging its handle', async ({ page, exchange }) => {
+test('a position without a stop gets one by dragging its handle', { tag: '@whole' }, async ({ page, exchange }) => {
   const { trader, open } = await openPosition(page, exchange.origin, false)
   await drag(page, page.getByRole('button', { name: 'Add a stop loss to Buy 1.00' }), 40)
   const moved = await priceOf(stopLoss(page))
@@ -141,15 +140,14 @@ test('a position without a stop gets one by dragging its handle', async ({ page,
   await expect(page.getByText(`Stop loss set to ${moved.toFixed(5)}`).first()).toBeVisible()
   expect((await held(trader))?.stopLoss).toBe(moved)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Stop loss taken off').first()).toBeVisible()
+  await expect(page.getByText('Stop loss removed').first()).toBeVisible()
   await expect(stopLoss(page)).toHaveCount(0)
   expect((await held(trader))?.stopLoss).toBeUndefined()
 })
 
-test('a take profit that is dragged leaves the stop loss that was dragged before it, and each is set', async ({
-  page,
-  exchange,
-}) => {
+test('a take profit that is dragged leaves the stop loss that was dragged before it, and each is set', {
+  tag: '@whole',
+}, async ({ page, exchange }) => {
   const { trader, stop } = await openPosition(page, exchange.origin)
   const slider = stopLoss(page)
   await drag(page, slider, 25)
@@ -170,7 +168,7 @@ test('a take profit that is dragged leaves the stop loss that was dragged before
   expect(await held(trader)).toMatchObject({ stopLoss: loss, takeProfit: profit })
 })
 
-/** What a stop loss says so many steps above where it was. */
+/** Returns the text of a stop loss this many steps above its start. */
 const said = (stop: number, steps: number) =>
   new RegExp(`^${(stop + steps / 100_000).toFixed(5)}, −\\$${40 - steps}\\.000000, −?0\\.0\\d% of price$`)
 
@@ -192,7 +190,7 @@ test('keys move a stop by a step and by ten, put it back, and confirm it', async
   await expect(slider).toBeFocused()
 })
 
-test('one tap: a stop is sent as it is let go', async ({ page, exchange }) => {
+test('one tap: a stop is sent as it is let go', { tag: '@whole' }, async ({ page, exchange }) => {
   await page.addInitScript(() => localStorage.setItem('onetap', 'yes'))
   const { trader, stop } = await openPosition(page, exchange.origin)
   await drag(page, stopLoss(page), 20)
@@ -200,7 +198,10 @@ test('one tap: a stop is sent as it is let go', async ({ page, exchange }) => {
   expect((await held(trader))?.stopLoss).toBeLessThan(stop)
 })
 
-test('a stop on the wrong side of the price goes back at once, with the reason', async ({ page, exchange }) => {
+test('a stop on the wrong side of the price goes back at once, with the reason', { tag: '@whole' }, async ({
+  page,
+  exchange,
+}) => {
   const { trader, stop } = await openPosition(page, exchange.origin)
   const slider = stopLoss(page)
   const position = await page.locator('[data-line=position]').boundingBox()
@@ -216,7 +217,7 @@ test('a stop on the wrong side of the price goes back at once, with the reason',
 test.describe('a server that refuses', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a rejected move snaps back with the server’s words', async ({ page, exchange }) => {
+  test('a rejected move snaps back with the server’s words', { tag: '@whole' }, async ({ page, exchange }) => {
     const { trader, stop } = await openPosition(page, exchange.origin)
     await page.route('**/v1/api/forex/set_stop_price*', (route) =>
       route.fulfill({ json: { code: 0, msg: 'Not during the auction', data: null } }),
@@ -231,7 +232,10 @@ test.describe('a server that refuses', () => {
     expect((await held(trader))?.stopLoss).toBe(stop)
   })
 
-  test('a pending order cannot be moved where the server does not offer it', async ({ page, exchange }) => {
+  test('a pending order cannot be moved where the server does not offer it', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     const trader = await Trader.open(exchange.origin)
     await trader.submit('EURUSD', {
       lots: '1',
@@ -241,7 +245,7 @@ test.describe('a server that refuses', () => {
     await overlay(page, getBasicInfo.path, { extensions: undefined })
     await openAs(page, trader, '/trade')
     await expect(page.locator('[data-line=pending]')).toContainText('at 1.')
-    await expect(page.getByRole('slider', { name: /waits for/ })).toHaveCount(0)
+    await expect(page.getByRole('slider', { name: /Trigger price of/ })).toHaveCount(0)
   })
 })
 
@@ -286,7 +290,7 @@ test('a line is dragged wherever it is taken, moves the prices at the edge, and 
     await expect(page.locator('[data-line=stopLoss]')).toHaveCSS('z-index', '2')
   })
   await expect(question(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(slider).toHaveAttribute('aria-valuenow', String(stop))
   expect((await held(trader))?.stopLoss).toBe(stop)
 
@@ -308,10 +312,9 @@ test('a line is dragged wherever it is taken, moves the prices at the edge, and 
   await expect(toNow, 'prices were moved').toBeVisible()
 })
 
-test('labels of many orders cover neither each other nor the prices; close positions are one and are named', async ({
-  page,
-  exchange,
-}) => {
+test('labels of many orders cover neither each other nor the prices; close positions are one and are named', {
+  tag: '@whole',
+}, async ({ page, exchange }) => {
   const trader = await Trader.open(exchange.origin)
   for (const [lots, loss, profit] of [
     ['0.3', 0.0002, 0.02],

@@ -9,10 +9,10 @@ const inPanes = ['MACD', 'RSI', 'KDJ', 'ATR', 'CCI', 'WR', 'DMI', 'MTM', 'OBV'] 
 const indicatorNames = [...overCandles, ...inPanes]
 type IndicatorName = (typeof indicatorNames)[number]
 
-/** What part of the whole chart, its time axis included, the candles keep at least. */
-const LEAST = 0.55
+/** Minimum share of the chart's height, including the time axis, for the candles. */
+const MIN_HEIGHT = 0.55
 /** So many indicators are on at once at most. */
-const MOST = 4
+const MAX_PANES = 4
 /** Each seed is another sequence: name one in SEED to see it again. */
 const seeds = process.env.SEED ? [Number(process.env.SEED)] : [20_260_715]
 const STEPS = 14
@@ -33,7 +33,7 @@ const sizesOf = {
   ],
 }
 
-/** What is wrong with the panes as they stand on the page, between the candles on top and the time axis below. */
+/** Returns the faults of the panes between the candles and the time axis. */
 const faults = (page: Page, under: number): Promise<readonly string[]> =>
   chart(page).evaluate(
     (box, { least, under }) => {
@@ -54,7 +54,7 @@ const faults = (page: Page, under: number): Promise<readonly string[]> =>
         ...(Math.abs(sum - whole) > 1 ? [`the panes are not as high as the chart: ${heights}`] : []),
       ]
     },
-    { least: LEAST, under },
+    { least: MIN_HEIGHT, under },
   )
 
 /** Somebody who does anything at all to a chart, and knows which indicators are on. */
@@ -71,7 +71,7 @@ class Visitor {
     this.#on = new Set(isWide(page) ? ['MA', 'VOL'] : [])
   }
 
-  /** How many panes stand under the candles. */
+  /** Returns how many panes are under the candles. */
   get panes(): number {
     return inPanes.filter((name) => this.#on.has(name)).length
   }
@@ -106,7 +106,7 @@ class Visitor {
     const on = new Set(this.#on)
     for (let times = this.#random.whole(1, 2); times > 0; times -= 1) {
       const name = this.#random.one(indicatorNames)
-      if (on.has(name) || on.size === MOST) on.delete(on.has(name) ? name : this.#random.one([...on]))
+      if (on.has(name) || on.size === MAX_PANES) on.delete(on.has(name) ? name : this.#random.one([...on]))
       else on.add(name)
     }
     return this.choose([...on])
@@ -129,7 +129,7 @@ class Visitor {
   async #period(): Promise<string> {
     const name = this.#random.one(['1 minute', '5 minutes', '1 hour', '1 day'])
     // A phone on its side has a list of them.
-    const list = this.#page.getByRole('combobox', { name: /^Candle period/ })
+    const list = this.#page.getByRole('combobox', { name: /^Timeframe/ })
     const short = name.replace(/ (.).*/, '$1')
     if (await list.isVisible()) await list.selectOption(short)
     else await this.#page.getByRole('radio', { name, exact: true }).check({ force: true })
@@ -140,7 +140,7 @@ class Visitor {
     // A replay has no other.
     if (!this.#playing) this.#market = this.#random.one(['EUR/USD', 'XAU/USD', 'BTC/USD'])
     const name = this.#market
-    await this.#page.getByRole('button', { name: /: choose another market$/ }).click()
+    await this.#page.getByRole('button', { name: /: select another market$/ }).click()
     const row = this.#page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
     // By key: a list that is still sliding in may move from under a press.
     await row.first().press('Enter')
@@ -158,7 +158,7 @@ class Visitor {
     await this.#page.getByRole('button', { name: 'Full screen' }).click()
     await expect(this.#page.locator('html')).toHaveAttribute('data-full')
     await expectPanes(this.#page, this.panes, 'full screen')
-    await this.#page.getByRole('button', { name: 'Leave full screen' }).click()
+    await this.#page.getByRole('button', { name: 'Exit full screen' }).click()
     await expect(this.#page.locator('html')).not.toHaveAttribute('data-full')
     return 'full screen and back'
   }
@@ -167,7 +167,7 @@ class Visitor {
     const page = this.#page
     this.#playing = !this.#playing
     if (!this.#playing) {
-      await page.getByRole('button', { name: 'End the replay' }).first().click()
+      await page.getByRole('button', { name: 'End replay' }).first().click()
       await expect(page.getByRole('region', { name: 'Replay', exact: true })).toHaveCount(0)
       await expect(indicator(page, 'Simulated')).toBeVisible({ timeout: 25_000 })
       return 'end of the replay'
@@ -175,9 +175,9 @@ class Visitor {
     await page.evaluate(() => {
       location.hash = '#/replay'
     })
-    await page.getByRole('radio', { name: /From the exchange/ }).check({ force: true })
+    await page.getByRole('radio', { name: /From the server/ }).check({ force: true })
     await page.getByRole('radio', { name: '1 hour' }).check({ force: true })
-    await page.getByRole('button', { name: 'Start the replay' }).click()
+    await page.getByRole('button', { name: 'Start replay' }).click()
     await expect(page.getByRole('region', { name: 'Replay', exact: true })).toBeVisible()
     return 'a replay'
   }
@@ -190,7 +190,9 @@ const expectPanes = (page: Page, under: number, after: string) =>
 test.use({ actionTimeout: 15_000 })
 
 for (const seed of seeds) {
-  test(`the candles keep their height through anything, in an order drawn from seed ${seed}`, async ({ page }) => {
+  test(`the candles keep their height through anything, in an order drawn from seed ${seed}`, {
+    tag: '@whole',
+  }, async ({ page }) => {
     test.slow()
     await page.goto('/#/trade')
     const visitor = new Visitor(page, new Random(seed))

@@ -52,16 +52,16 @@ test.describe('commands', { tag: '@wideOnly' }, () => {
     await expect(page).toHaveURL(/#\/mine\/charge/)
   })
 
-  test('a key is given to another action, and keeps to it', async ({ page, exchange }) => {
+  test('a key is given to another action, and keeps to it', { tag: '@whole' }, async ({ page, exchange }) => {
     await openAs(page, await Trader.open(exchange.origin), '/trade')
     await expect(page.getByRole('figure')).toBeVisible()
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await sheet.getByRole('button', { name: 'Key for Buy: B' }).click()
+    await sheet.getByRole('button', { name: 'Shortcut for Buy: B' }).click()
     await page.keyboard.press('s')
-    await expect(sheet.getByRole('alert')).toContainText('S is used for “Sell”')
+    await expect(sheet.getByRole('alert')).toContainText('S is already used for “Sell”')
     await page.keyboard.press('l')
-    await expect(sheet.getByRole('button', { name: 'Key for Buy: L' })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Shortcut for Buy: L' })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.reload()
     await expect(tradeButton(page, 'Buy')).toContainText('L')

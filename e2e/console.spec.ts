@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test'
 import { getAccountDetail } from '../contract/calls/funds.ts'
 import { decideReview, waitingReviews } from '../contract/operator/reviewing.ts'
-import { openDesk, openOnly, review, test } from './deskTest.ts'
-import { announceDeposit, handInIdentity } from './handedIn.ts'
+import { openConsole, openOnly, review, test } from './consoleTest.ts'
 import {
   adminOf,
   confirmOperator,
@@ -15,6 +14,7 @@ import {
 } from './operator.ts'
 import { openReal } from './realTrader.ts'
 import { toast } from './screen.ts'
+import { submitDeposit, submitIdentityForm } from './submissions.ts'
 import { expect } from './test.ts'
 import { codeNow } from './totp.ts'
 
@@ -35,7 +35,7 @@ test('a new admin comes in: one-time password, an own one, an authenticator; the
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill('something else')
   await press(page, 'Sign in')
-  await expect(toast(page, 'The name or the password is wrong')).toBeVisible()
+  await expect(toast(page, 'The name or password is incorrect')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await page.getByLabel('Password', { exact: true }).fill(oneTime)
   await press(page, 'Sign in')
@@ -49,7 +49,7 @@ test('a new admin comes in: one-time password, an own one, an authenticator; the
 
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Then type the code that it shows').fill(codeNow(secret))
+  await page.getByLabel('Then enter the code from the app').fill(codeNow(secret))
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
@@ -68,32 +68,32 @@ test('a new admin comes in: one-time password, an own one, an authenticator; the
 test(
   'a large deposit needs two different operators; who has it open hears that it was decided',
   oneWidth,
-  async ({ exchange, desk, browser }) => {
+  async ({ exchange, opsPage, browser }) => {
     const { trader } = await openReal(exchange.origin)
-    await announceDeposit(trader, '20000')
+    await submitDeposit(trader, '20000')
     const balance = async () => Number((await trader.call(getAccountDetail, {})).balance)
-    const context = await openDesk(browser, exchange)
+    const context = await openConsole(browser, exchange)
     const second = await context.newPage()
     const { name } = await signInOperator(second, exchange, { roles: ['finance'], place: '/reviews' })
 
     await openOnly(second, 'Deposits')
-    await openOnly(desk, 'Deposits')
-    await expect(review(desk)).toContainText('Needs 2 approvals')
-    await desk.keyboard.press('a')
-    await expect(desk.getByRole('form', { name: 'Approve' })).toContainText('Only after a second operator')
-    await press(desk, 'Approve now')
-    await desk.getByRole('link', { name: /\$20,000\.00.*Approved by you/ }).click()
-    await expect(review(desk)).toContainText('You have approved this.')
-    await expect(desk.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
-    await expect(desk.getByRole('button', { name: 'Reject', exact: true })).toBeVisible()
+    await openOnly(opsPage, 'Deposits')
+    await expect(review(opsPage)).toContainText('Needs 2 approvals')
+    await opsPage.keyboard.press('a')
+    await expect(opsPage.getByRole('form', { name: 'Approve' })).toContainText('Takes effect after a second operator')
+    await press(opsPage, 'Approve now')
+    await opsPage.getByRole('link', { name: /\$20,000\.00.*Approved by you/ }).click()
+    await expect(review(opsPage)).toContainText('You have approved this.')
+    await expect(opsPage.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+    await expect(opsPage.getByRole('button', { name: 'Reject', exact: true })).toBeVisible()
     expect(await balance()).toBe(0)
 
     await expect(review(second)).toContainText('needs one more operator')
     await press(second, 'Approve')
     await press(second, 'Approve now')
     await expect.poll(balance).toBe(20_000)
-    await expect(review(desk)).toContainText('This was decided in the meantime.')
-    await expect(review(desk)).toContainText(name)
+    await expect(review(opsPage)).toContainText('This review was decided in the meantime.')
+    await expect(review(opsPage)).toContainText(name)
     await context.close()
   },
 )
@@ -103,14 +103,15 @@ test(
   oneWidth,
   async ({ page, exchange }) => {
     const { trader } = await openReal(exchange.origin)
-    await announceDeposit(trader, '50')
+    await submitDeposit(trader, '50')
     await signInOperator(page, exchange, { roles: ['reviewer'] })
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(nav(page).getByRole('link')).toHaveText([
       'Overview',
       /^Identities/,
       /^Loan identities/,
-      'Decided',
+      'Decisions',
+      'Dispute pack',
       'Users',
       'Mirrored accounts',
       'Confirmations',
@@ -118,10 +119,10 @@ test(
     ])
     for (const place of ['/operators', '/audit', '/books']) {
       await page.goto(`${exchange.consoleOrigin}/#${place}`)
-      await expect(page.getByRole('heading', { name: 'This is not for your role' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
     }
     await page.goto(`${exchange.consoleOrigin}/#/reviews?kind=deposit`)
-    await expect(page.getByRole('heading', { name: 'What waits did not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Couldn’t load the review queue' })).toBeVisible()
     const admin = await adminOf(exchange)
     const [deposit] = await admin.call(waitingReviews, { kind: 'deposit' })
     const address = deposit?.pictures[0]?.address ?? ''
@@ -135,117 +136,120 @@ test.describe('without a session or a network', () => {
 
   test('what was written stays: over a session that ends, and offline', { tag: ['@oneWidth', '@whole'] }, async ({
     exchange,
-    desk,
+    opsPage,
   }) => {
     const { trader } = await openReal(exchange.origin)
-    await handInIdentity(trader)
-    await openOnly(desk, 'Identities')
-    await desk.keyboard.press('r')
-    const remark = desk.getByLabel('Why it is rejected')
+    await submitIdentityForm(trader)
+    await openOnly(opsPage, 'Identities')
+    await opsPage.keyboard.press('r')
+    const remark = opsPage.getByLabel('Reason for rejection')
     await remark.fill('The picture is too dark')
 
-    await desk.context().setOffline(true)
-    await expect(desk.getByText('Not while offline.')).toBeVisible()
-    await expect(desk.getByRole('button', { name: 'Reject with this reason' })).toBeDisabled()
-    await desk.context().setOffline(false)
-    await expect(desk.getByRole('button', { name: 'Reject with this reason' })).toBeEnabled()
+    await opsPage.context().setOffline(true)
+    await expect(opsPage.getByText('Not available offline.')).toBeVisible()
+    await expect(opsPage.getByRole('button', { name: 'Reject with this reason' })).toBeDisabled()
+    await opsPage.context().setOffline(false)
+    await expect(opsPage.getByRole('button', { name: 'Reject with this reason' })).toBeEnabled()
 
-    await desk.context().clearCookies()
-    const door = desk.getByRole('dialog', { name: 'You were signed out' })
+    await opsPage.context().clearCookies()
+    const door = opsPage.getByRole('dialog', { name: 'You were signed out' })
     await expect(door).toBeVisible()
     const name = await door.getByLabel('Name').inputValue()
     // The test has no code of theirs: admins let them begin again, and they go the whole way.
     const oneTime = await resetByAdmins(exchange, name)
     await door.getByLabel('Password', { exact: true }).fill(oneTime)
-    await press(desk, 'Sign in')
+    await press(opsPage, 'Sign in')
     await door.getByLabel('New password').fill(OPERATOR_PASSWORD)
     await door.getByLabel('Repeat password').fill(OPERATOR_PASSWORD)
-    await press(desk, 'Continue')
+    await press(opsPage, 'Continue')
     const secret = (await door.locator('code').innerText()).replaceAll(' ', '')
-    await door.getByLabel('Then type the code that it shows').fill(codeNow(secret))
+    await door.getByLabel('Then enter the code from the app').fill(codeNow(secret))
     await expect(door).toHaveCount(0)
     await expect(remark).toHaveValue('The picture is too dark')
-    await press(desk, 'Reject with this reason')
-    await expect(desk.getByText('Nothing waits', { exact: true })).toBeVisible()
+    await press(opsPage, 'Reject with this reason')
+    await expect(opsPage.getByText('Nothing to review', { exact: true })).toBeVisible()
   })
 })
 
 test(
   'an admin proposes an operator, whom another one confirms, and keeps one out; the audit log has it all',
   oneWidth,
-  async ({ exchange, desk, browser }) => {
+  async ({ exchange, opsPage, browser }) => {
     const name = freshName('bob')
-    await nav(desk).getByRole('link', { name: 'Operators' }).click()
-    await press(desk, 'New operator')
-    await desk.getByLabel('Name').fill('Bob!')
-    await expect(desk.getByText('2 to 32 small letters')).toBeVisible()
-    await desk.getByLabel('Name').fill(name)
-    await desk.getByRole('checkbox', { name: /^Content/ }).check({ force: true })
-    await press(desk, 'Make the operator')
-    const told = desk.getByRole('dialog', { name: `One-time password of ${name}` })
-    await expect(told.locator('code')).toHaveText(/^[A-Z0-9-]{12,}$/)
-    await expect(told).toContainText('This is the first part')
-    await press(desk, 'I have passed it on')
-    await nav(desk).getByRole('link', { name: 'Confirmations' }).click()
-    const proposal = desk.getByRole('listitem').filter({ hasText: name })
-    await expect(proposal).toContainText('Another operator has to approve it.')
+    await nav(opsPage).getByRole('link', { name: 'Operators' }).click()
+    await press(opsPage, 'New operator')
+    await opsPage.getByLabel('Name').fill('Bob!')
+    await expect(opsPage.getByText('2 to 32 lowercase letters')).toBeVisible()
+    await opsPage.getByLabel('Name').fill(name)
+    await opsPage.getByRole('checkbox', { name: /^Content/ }).check({ force: true })
+    await press(opsPage, 'Create operator')
+    const reported = opsPage.getByRole('dialog', { name: `One-time password of ${name}` })
+    await expect(reported.locator('code')).toHaveText(/^[A-Z0-9-]{12,}$/)
+    await expect(reported).toContainText('This is the first part')
+    await press(opsPage, 'I’ve passed it on')
+    await nav(opsPage).getByRole('link', { name: 'Confirmations' }).click()
+    const proposal = opsPage.getByRole('listitem').filter({ hasText: name })
+    await expect(proposal).toContainText('Another operator must approve this.')
     await expect(proposal.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
     await confirmOperator(exchange, name)
-    await nav(desk).getByRole('link', { name: 'Operators' }).click()
-    await expect(desk.getByRole('row').filter({ hasText: name })).toContainText('Has not signed in yet')
+    await nav(opsPage).getByRole('link', { name: 'Operators' }).click()
+    await expect(opsPage.getByRole('row').filter({ hasText: name })).toContainText('Not signed in yet')
 
-    const context = await openDesk(browser, exchange)
+    const context = await openConsole(browser, exchange)
     const other = await context.newPage()
     const { name: worker } = await signInOperator(other, exchange, { roles: ['finance'], place: '/books' })
     await expect(other.getByRole('heading', { name: 'Books' })).toBeVisible()
     await press(other, 'Check now')
-    await expect(other.getByText('The books are sound').first()).toBeVisible()
-    await desk.reload()
-    await desk.getByRole('row').filter({ hasText: worker }).getByRole('button').click()
-    await press(desk, 'Keep out')
-    await desk
-      .getByRole('dialog', { name: `Keep ${worker} out?` })
-      .getByRole('button', { name: 'Keep out' })
+    await expect(other.getByText('The books are balanced').first()).toBeVisible()
+    await opsPage.reload()
+    await opsPage.getByRole('row').filter({ hasText: worker }).getByRole('button').click()
+    await press(opsPage, 'Disable')
+    await opsPage
+      .getByRole('dialog', { name: `Disable ${worker}?` })
+      .getByRole('button', { name: 'Disable' })
       .click()
-    await expect(desk.getByRole('row').filter({ hasText: worker })).toContainText('Kept out')
+    await expect(opsPage.getByRole('row').filter({ hasText: worker })).toContainText('Disabled')
     await expect(other.getByRole('dialog', { name: 'You were signed out' })).toBeVisible()
     await context.close()
 
-    await nav(desk).getByRole('link', { name: 'Audit log' }).click()
-    await desk.getByLabel('On what').fill(`operator-${worker}`)
-    await expect(desk.getByRole('row').nth(1)).toContainText('Kept an operator out')
-    await press(desk, 'Verify the chain')
-    await expect(desk.getByRole('dialog')).toContainText('The audit log is intact.')
+    await nav(opsPage).getByRole('link', { name: 'Audit log' }).click()
+    await opsPage.getByLabel('Object').fill(`operator-${worker}`)
+    await expect(opsPage.getByRole('row').nth(1)).toContainText('Disabled an operator')
+    await press(opsPage, 'Verify audit log')
+    await expect(opsPage.getByRole('dialog')).toContainText('The audit log is intact.')
   },
 )
 
 test(
   'a user is found, and their ledger read; support ends their logins with a remark',
   oneWidth,
-  async ({ exchange, desk }) => {
+  async ({ exchange, opsPage }) => {
     const { account, trader } = await openReal(exchange.origin)
     await trader.call(getAccountDetail, {})
-    await nav(desk).getByRole('link', { name: 'Users' }).click()
-    await desk.getByLabel('Search users').fill(account.slice(0, 12))
-    await expect(desk.getByRole('row')).toHaveCount(2)
-    await desk.getByRole('row').nth(1).getByRole('link').click()
-    await expect(desk.getByText(account)).toBeVisible()
-    await press(desk, 'Open the ledger')
-    await expect(desk.getByRole('heading', { name: 'No money has moved yet' })).toBeVisible()
-    await press(desk, 'Log out everywhere')
-    const sheet = desk.getByRole('dialog')
+    await nav(opsPage).getByRole('link', { name: 'Users' }).click()
+    await opsPage.getByLabel('Search users').fill(account.slice(0, 12))
+    await expect(opsPage.getByRole('row')).toHaveCount(2)
+    await opsPage.getByRole('row').nth(1).getByRole('link').click()
+    await expect(opsPage.getByText(account)).toBeVisible()
+    await press(opsPage, 'Open ledger')
+    await expect(opsPage.getByRole('heading', { name: 'No transactions yet' })).toBeVisible()
+    await press(opsPage, 'Log out everywhere')
+    const sheet = opsPage.getByRole('dialog')
     await expect(sheet.getByRole('button', { name: 'Log out everywhere' })).toBeDisabled()
-    await sheet.getByLabel('Why').fill('Lost their phone')
+    await sheet.getByLabel('Reason').fill('Lost their phone')
     await sheet.getByRole('button', { name: 'Log out everywhere' }).click()
     await expect(sheet).toHaveCount(0)
-    await expect(desk.getByRole('button', { name: 'Log out everywhere' })).toBeDisabled()
+    await expect(opsPage.getByRole('button', { name: 'Log out everywhere' })).toBeDisabled()
     await expect(trader.call(getAccountDetail, {})).rejects.toThrow('999')
   },
 )
 
-test('the whole desk fits a phone: a review is found, looked at and decided', async ({ page, exchange }) => {
+test('the whole desk fits a phone: a review is found, looked at and decided', { tag: '@whole' }, async ({
+  page,
+  exchange,
+}) => {
   const { trader } = await openReal(exchange.origin)
-  await announceDeposit(trader, '40')
+  await submitDeposit(trader, '40')
   await signInOperator(page, exchange, { roles: ['finance'] })
   await page
     .getByRole('link', { name: /^Deposits/ })
@@ -258,27 +262,27 @@ test('the whole desk fits a phone: a review is found, looked at and decided', as
   await expect(page.getByRole('img', { name: 'Proof of payment' })).toBeVisible()
   await press(page, 'Approve')
   await press(page, 'Approve now')
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(width).toBeLessThanOrEqual(0)
 })
 
 test('an operator changes their own password in the settings', { tag: ['@oneWidth', '@whole'] }, async ({
   exchange,
-  desk,
+  opsPage,
 }) => {
-  await desk.goto(`${exchange.consoleOrigin}/#/settings`)
-  await press(desk, 'Change password')
-  const sheet = desk.getByRole('dialog', { name: 'Change password' })
+  await opsPage.goto(`${exchange.consoleOrigin}/#/settings`)
+  await press(opsPage, 'Change password')
+  const sheet = opsPage.getByRole('dialog', { name: 'Change password' })
   const next = 'eight quiet rivers 8'
   await sheet.getByLabel('Current password').fill('not this one')
   await sheet.getByLabel('New password').fill(next)
   await sheet.getByLabel('Repeat password').fill(next)
   await sheet.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(desk, 'The password is wrong')).toBeVisible()
+  await expect(toast(opsPage, 'The password is incorrect')).toBeVisible()
   await sheet.getByLabel('Current password').fill(OPERATOR_PASSWORD)
   await sheet.getByRole('button', { name: 'Change password' }).click()
-  await expect(desk.getByText('Your password is changed.').first()).toBeVisible()
-  await desk.reload()
-  await expect(desk.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(opsPage.getByText('Password changed.').first()).toBeVisible()
+  await opsPage.reload()
+  await expect(opsPage.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })

@@ -1,47 +1,47 @@
 /** Deposits, from the way to pay to the balance: by coin and by bank, rejected, invalid, and with an answer that is lost. */
 import type { Page } from '@playwright/test'
 import { depositByCoin, depositCoins, depositList, getAccountDetail } from '../contract/calls/funds.ts'
-import { operate, waitingReview } from './desk.ts'
-import { openDesk } from './deskTest.ts'
+import { openConsole } from './consoleTest.ts'
 import type { Exchange } from './exchange.ts'
-import { announceDeposit } from './handedIn.ts'
 import { signInOperator } from './operator.ts'
+import { operate, waitingReview } from './operatorCommands.ts'
 import { photograph, uploadPicture } from './pictures.ts'
 import { openReal } from './realTrader.ts'
-import { comeBack, heard, isWide, openAs } from './screen.ts'
+import { isWide, openAs, returnToPage, updated } from './screen.ts'
+import { submitDeposit } from './submissions.ts'
 import { expect, test } from './test.ts'
-import { ask, Trader } from './trader.ts'
+import { callApi, Trader } from './trader.ts'
 
 test.use({ settings: { REVIEW: 'manual' } })
 
-const PROOF = 'Picture of the payment'
+const PROOF = 'Proof of payment'
 const next = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const step = (page: Page) => page.getByRole('list', { name: 'Deposit', exact: true }).locator('[aria-current="step"]')
 const record = (page: Page, nth = 0) =>
-  page.getByRole('list', { name: 'Deposits so far' }).getByRole('listitem').nth(nth)
-const announced = (page: Page) => page.getByRole('heading', { name: /announced$/ })
+  page.getByRole('list', { name: 'Deposit history' }).getByRole('listitem').nth(nth)
+const announced = (page: Page) => page.getByRole('heading', { name: /^Deposit( of .*)? submitted$/ })
 
 async function toAmount(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'Coin to send' }).getByRole('button', { name: 'USDT' }).click()
+  await page.getByRole('group', { name: 'Coin' }).getByRole('button', { name: 'USDT' }).click()
   await page.getByRole('button', { name: /^Tron network/ }).click()
   await next(page, 'Continue')
   await expect(step(page)).toHaveText('Amount')
 }
 
 async function toProof(page: Page, amount: string): Promise<void> {
-  await page.getByLabel('Amount you send').fill(amount)
-  await next(page, 'I have sent it, add proof')
+  await page.getByLabel('Amount sent').fill(amount)
+  await next(page, 'I’ve paid: upload proof')
   await expect(step(page)).toHaveText('Proof')
 }
 
 async function announce(page: Page): Promise<void> {
   await uploadPicture(page, PROOF, await photograph('#345'))
-  await next(page, 'Announce the deposit')
+  await next(page, 'Submit deposit')
 }
 
 /** The records beside the form, or on their own page. */
 async function seeRecords(page: Page): Promise<void> {
-  if (!isWide(page)) await next(page, 'See your deposits')
+  if (!isWide(page)) await next(page, 'View deposits')
 }
 
 const balanceOf = async (trader: Trader) => (await trader.call(getAccountDetail, {})).balance
@@ -63,22 +63,22 @@ test('by coin: from the tap to the approval to the balance', async ({ page, exch
   await next(page, 'Copy address')
   await expect(page.getByText('Copied successfully').first()).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coin?.address)
-  await expect(page.getByText('Any other coin or network is lost for good.')).toBeVisible()
-  await page.getByLabel('Amount you send').fill('500.25')
+  await expect(page.getByText('Any other coin or network will be lost permanently.')).toBeVisible()
+  await page.getByLabel('Amount sent').fill('500.25')
   await expect(page.getByRole('status').filter({ hasText: '$500.25' })).toBeVisible()
   await toProof(page, '500.25')
   await announce(page)
-  await expect(announced(page)).toHaveText('Deposit of $500.25 announced')
+  await expect(announced(page)).toHaveText('Deposit of $500.25 submitted')
   expect(await balanceOf(trader)).toBe('0')
   await seeRecords(page)
-  await expect(record(page)).toContainText('Being checked')
+  await expect(record(page)).toContainText('Confirming')
 
   await operate(exchange, 'approve', await waitingReview(exchange, 'deposit'))
-  await heard(page, () => expect(record(page)).toContainText('Finished', { timeout: 1_000 }))
+  await updated(page, () => expect(record(page)).toContainText('Finished', { timeout: 1_000 }))
   await expect(record(page)).toContainText('$500.25')
   expect(await balanceOf(trader)).toBe('500.25')
   await page.goto('/#/user')
-  await expect(page.getByRole('main').getByText('$500.25').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('$500.25').filter({ visible: true }).first()).toBeVisible()
 })
 
 test('by bank wire: every field is copied, the worth is by the market; a rejection says why', async ({
@@ -89,18 +89,18 @@ test('by bank wire: every field is copied, the worth is by the market; a rejecti
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const trader = await openCharge(page, exchange)
   await page.getByRole('radio', { name: 'Bank wire' }).first().check({ force: true })
-  await page.getByRole('group', { name: 'Currency to wire' }).getByRole('button', { name: 'EUR' }).click()
+  await page.getByRole('group', { name: 'Currency' }).getByRole('button', { name: 'EUR' }).click()
   await next(page, 'Continue')
-  await expect(page.getByRole('alert')).toContainText('No way to pay is chosen.')
+  await expect(page.getByRole('alert')).toContainText('Select a bank account to wire to.')
   await page.getByRole('button', { name: /^Example Bank Europe/ }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await next(page, 'Continue')
   for (const [name, text] of [
-    ['Copy the payee', 'Example Broker Ltd'],
-    ['Copy the account number', 'DE75512108001245126199'],
-    ['Copy the bank’s name', 'Example Bank Europe'],
-    ['Copy the SWIFT code', 'EXAMDEFF'],
-    ['Copy the bank’s address', '1 Example Street, Frankfurt'],
+    ['Copy payee', 'Example Broker Ltd'],
+    ['Copy account number', 'DE75512108001245126199'],
+    ['Copy bank name', 'Example Bank Europe'],
+    ['Copy SWIFT code', 'EXAMDEFF'],
+    ['Copy bank address', '1 Example Street, Frankfurt'],
   ] as const) {
     await next(page, name)
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
@@ -108,12 +108,12 @@ test('by bank wire: every field is copied, the worth is by the market; a rejecti
   await expect(page.getByText(/1 EUR = \$1\.\d{4}/)).toBeVisible()
   await toProof(page, '1000')
   await announce(page)
-  await expect(announced(page)).toHaveText(/^Deposit of \$1,\d{3}\.\d{2} announced$/)
-  const [kept] = (await trader.call(depositList, { kind: 'bank', page: 1 })).rows
-  expect(kept).toMatchObject({ currency: 'EUR', status: 'unchecked' })
+  await expect(announced(page)).toHaveText(/^Deposit of \$1,\d{3}\.\d{2} submitted$/)
+  const [stored] = (await trader.call(depositList, { kind: 'bank', page: 1 })).rows
+  expect(stored).toMatchObject({ currency: 'EUR', status: 'unchecked' })
   await seeRecords(page)
   await operate(exchange, 'reject', await waitingReview(exchange, 'deposit'), 'The name on the receipt is another one')
-  await heard(page, () => expect(record(page)).toContainText('Rejected', { timeout: 1_000 }))
+  await updated(page, () => expect(record(page)).toContainText('Rejected', { timeout: 1_000 }))
   await expect(record(page)).toContainText('The name on the receipt is another one')
   expect(await balanceOf(trader)).toBe('0')
 })
@@ -123,19 +123,19 @@ test('two browsers at once: the operator decides in the console, the user sees w
 }, async ({ page, exchange, browser }) => {
   // Two deposits, and an operator who comes by every door.
   test.setTimeout(120_000)
-  const context = await openDesk(browser, exchange)
-  const desk = await context.newPage()
-  await signInOperator(desk, exchange, { roles: ['finance'], place: '/reviews' })
+  const context = await openConsole(browser, exchange)
+  const opsPage = await context.newPage()
+  await signInOperator(opsPage, exchange, { roles: ['finance'], place: '/reviews' })
   const trader = await openCharge(page, exchange)
   await toAmount(page)
   await toProof(page, '321.50')
   await announce(page)
   await seeRecords(page)
-  await desk.getByRole('link', { name: /321\.50/ }).click()
-  await expect(desk.getByRole('img').first()).toBeVisible()
-  await next(desk, 'Approve')
-  await next(desk, 'Approve now')
-  await heard(page, () => expect(record(page)).toContainText('Finished', { timeout: 1_000 }))
+  await opsPage.getByRole('link', { name: /321\.50/ }).click()
+  await expect(opsPage.getByRole('img').first()).toBeVisible()
+  await next(opsPage, 'Approve')
+  await next(opsPage, 'Approve now')
+  await updated(page, () => expect(record(page)).toContainText('Finished', { timeout: 1_000 }))
   expect(await balanceOf(trader)).toBe('321.5')
 
   await page.goto('/#/mine/charge')
@@ -143,25 +143,28 @@ test('two browsers at once: the operator decides in the console, the user sees w
   await toProof(page, '20')
   await announce(page)
   await seeRecords(page)
-  await desk.getByRole('link', { name: /20\.00/ }).click()
-  await next(desk, 'Reject')
-  await desk.getByLabel('Why it is rejected').fill('The receipt is of another day')
-  await next(desk, 'Reject with this reason')
-  await heard(page, () => expect(record(page)).toContainText('The receipt is of another day', { timeout: 1_000 }))
+  await opsPage.getByRole('link', { name: /20\.00/ }).click()
+  await next(opsPage, 'Reject')
+  await opsPage.getByLabel('Reason for rejection').fill('The receipt is of another day')
+  await next(opsPage, 'Reject with this reason')
+  await updated(page, () => expect(record(page)).toContainText('The receipt is of another day', { timeout: 1_000 }))
   await expect(record(page)).toContainText('Rejected')
   await expect(record(page, 1)).toContainText('Finished')
   expect(await balanceOf(trader)).toBe('321.5')
   await context.close()
 })
 
-test('a deposit that is none is invalid, and never credited', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('a deposit that is none is invalid, and never credited', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   const trader = await openCharge(page, exchange)
   await toAmount(page)
   await toProof(page, '50')
   await announce(page)
   await seeRecords(page)
   await operate(exchange, 'invalid', await waitingReview(exchange, 'deposit'), 'Nothing arrived')
-  await heard(page, () => expect(record(page)).toContainText('Invalid', { timeout: 1_000 }))
+  await updated(page, () => expect(record(page)).toContainText('Invalid', { timeout: 1_000 }))
   await expect(record(page)).toContainText('Nothing arrived')
   expect(await balanceOf(trader)).toBe('0')
   expect(await operate(exchange, 'check-ledger')).toContain('sound')
@@ -170,7 +173,10 @@ test('a deposit that is none is invalid, and never credited', { tag: '@oneWidth'
 test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('the deposit is announced once, and the app learns it by asking', async ({ page, exchange }) => {
+  test('the deposit is announced once, and the app learns it by asking', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     const trader = await openCharge(page, exchange)
     await toAmount(page)
     await toProof(page, '75')
@@ -196,9 +202,9 @@ test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
       await (ids.length === 1 ? route.abort() : route.continue())
     })
     await announce(page)
-    await expect(page.getByText('The answer was lost.')).toBeVisible()
-    await expect(page.getByText('It never reached the server.')).toBeVisible({ timeout: 20_000 })
-    await next(page, 'Announce the deposit')
+    await expect(page.getByText('The response was lost.')).toBeVisible()
+    await expect(page.getByText('Your request didn’t reach the server.')).toBeVisible({ timeout: 20_000 })
+    await next(page, 'Submit deposit')
     await expect(announced(page)).toBeVisible()
     expect(new Set(ids).size).toBe(1)
     expect((await trader.call(depositList, { kind: 'coin', page: 1 })).total).toBe(1)
@@ -230,20 +236,20 @@ test.describe('on a bad line', { tag: ['@oneWidth', '@whole'] }, () => {
   test('what did not load is asked for again; records that are there stay', async ({ page, exchange }) => {
     await page.route('**/quickCharge/info*', (route) => route.abort())
     const trader = await openCharge(page, exchange)
-    await expect(page.getByRole('heading', { name: 'The ways to deposit did not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Couldn’t load deposit options' })).toBeVisible()
     await page.unroute('**/quickCharge/info*')
     await next(page, 'Try again')
     await toAmount(page)
-    await announceDeposit(trader, '30')
+    await submitDeposit(trader, '30')
     await page.goto('/#/mine/charge?step=records')
     await expect(record(page)).toContainText('$30.00')
     await page.route('**/quickCharge/quick_ist*', (route) => route.abort())
-    await comeBack(page)
+    await returnToPage(page)
     await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible()
     await expect(record(page)).toContainText('$30.00')
     await page.unroute('**/quickCharge/quick_ist*')
     await next(page, 'Try again')
-    await expect(page.getByText('No more')).toBeVisible()
+    await expect(page.getByText('End of list')).toBeVisible()
   })
 })
 
@@ -253,24 +259,24 @@ test('what is missing is said: the way to pay, the amount, the picture; what was
 }) => {
   await openCharge(page, exchange)
   await next(page, 'Continue')
-  await expect(page.getByRole('alert')).toContainText('No way to pay is chosen.')
+  await expect(page.getByRole('alert')).toContainText('Select a coin and network.')
   await toAmount(page)
-  await next(page, 'I have sent it, add proof')
-  await expect(page.getByText('Enter the amount.')).toBeVisible()
-  await expect(page.getByLabel('Amount you send')).toBeFocused()
-  await page.getByLabel('Amount you send').fill('9.99')
-  await expect(page.getByText('A deposit is worth at least $10.00.')).toBeVisible()
-  await page.getByLabel('Amount you send').fill('1,5,0')
+  await next(page, 'I’ve paid: upload proof')
+  await expect(page.getByText('Enter an amount.')).toBeVisible()
+  await expect(page.getByLabel('Amount sent')).toBeFocused()
+  await page.getByLabel('Amount sent').fill('9.99')
+  await expect(page.getByText('The minimum deposit is $10.00.')).toBeVisible()
+  await page.getByLabel('Amount sent').fill('1,5,0')
   await expect(page.getByText('Not a number')).toBeVisible()
-  await page.getByLabel('Amount you send').fill('12.34')
+  await page.getByLabel('Amount sent').fill('12.34')
   await page.reload()
-  await expect(page.getByLabel('Amount you send')).toHaveValue('12.34')
-  await next(page, 'I have sent it, add proof')
-  await next(page, 'Announce the deposit')
-  await expect(page.getByText('A picture of the payment is needed.')).toBeVisible()
+  await expect(page.getByLabel('Amount sent')).toHaveValue('12.34')
+  await next(page, 'I’ve paid: upload proof')
+  await next(page, 'Submit deposit')
+  await expect(page.getByText('Upload proof of payment.')).toBeVisible()
   await uploadPicture(page, PROOF, await photograph('#345'))
   await page.goBack()
-  await expect(page.getByLabel('Amount you send')).toHaveValue('12.34')
+  await expect(page.getByLabel('Amount sent')).toHaveValue('12.34')
   await page.goto('/#/')
   await page.goto('/#/mine/charge')
   await expect(page.getByRole('button', { name: /^Tron network/ })).toHaveAttribute('aria-pressed', 'true')
@@ -292,7 +298,7 @@ test('a currency without an account to wire to has no payment channel', { tag: [
 test.describe('a network that goes away', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('without a network nothing is sent, and what was typed stays', { tag: '@oneWidth' }, async ({
+  test('without a network nothing is sent, and what was typed stays', { tag: ['@oneWidth', '@whole'] }, async ({
     page,
     exchange,
     context,
@@ -302,10 +308,10 @@ test.describe('a network that goes away', () => {
     await toProof(page, '75')
     await uploadPicture(page, PROOF, await photograph('#345'))
     await context.setOffline(true)
-    await expect(page.getByText('Not while offline.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Announce the deposit' })).toBeDisabled()
+    await expect(page.getByText('Not available offline.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit deposit' })).toBeDisabled()
     await context.setOffline(false)
-    await next(page, 'Announce the deposit')
+    await next(page, 'Submit deposit')
     await expect(announced(page)).toBeVisible()
   })
 })
@@ -330,31 +336,30 @@ test('deposits come by pages, and a new one stands first', { tag: ['@oneWidth', 
     await route.fulfill({ json: { code: 1, msg: '', data: { list, total: 24 } } })
   })
   await openAs(page, trader, '/mine/charge?step=records')
-  const rows = page.getByRole('list', { name: 'Deposits so far' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Deposit history' }).getByRole('listitem')
   await expect(async () => {
     await rows.last().scrollIntoViewIfNeeded()
     await expect(rows).toHaveCount(24)
   }).toPass()
-  await expect(page.getByText('No more')).toBeVisible()
-  for (const state of ['Being checked', 'Finished', 'Rejected', 'Invalid']) {
+  await expect(page.getByText('End of list')).toBeVisible()
+  for (const state of ['Confirming', 'Finished', 'Rejected', 'Invalid']) {
     await expect(rows.filter({ hasText: state })).toHaveCount(6)
   }
 })
 
-test('a demo account has nothing to deposit to: the row has a lock, the page leads to a real account', async ({
-  page,
-  exchange,
-}) => {
+test('a demo account has nothing to deposit to: the row has a lock, the page leads to a real account', {
+  tag: '@whole',
+}, async ({ page, exchange }) => {
   const trader = await Trader.open(exchange.origin)
   await openAs(page, trader, '/user')
   await page.getByRole('button', { name: /^Deposit/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Only for real accounts' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Real account required' })).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).click()
   await page.goto('/#/mine/charge')
-  await expect(page.getByRole('heading', { name: 'Only for real accounts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Real account required' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL(/#\/register/)
-  const asked = { number: '50', proof: 'x', address: 'x', accountId: '1' }
-  const { code, msg } = await ask(exchange.origin, depositByCoin, asked, trader.token)
+  const requested = { number: '50', proof: 'x', address: 'x', accountId: '1' }
+  const { code, msg } = await callApi(exchange.origin, depositByCoin, requested, trader.token)
   expect([code, msg]).toEqual([0, 'Please register or log in to a real account'])
 })

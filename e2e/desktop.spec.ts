@@ -1,4 +1,4 @@
-/** What a hand on mouse and keyboard expects of a wide screen: rows that scroll sideways, searches, menus, and the dock. */
+/** Tests mouse and keyboard on a wide screen: rows that scroll sideways, searches, menus, and the dock. */
 import type { Locator, Page } from '@playwright/test'
 import { openAs, ticket, tradeButton } from './screen.ts'
 import { expect, test } from './test.ts'
@@ -45,10 +45,12 @@ test.describe('desktop', { tag: '@wideOnly' }, () => {
     })
 
   /** The row that a search field says its keys have marked. */
-  const marked = async (page: Page, field: Locator) =>
-    page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`)
+  const marked = async (page: Page, field: Locator) => {
+    await expect(field).toHaveAttribute('aria-activedescendant')
+    return page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`)
+  }
 
-  test('a search is worked by arrows, Enter and Escape', async ({ page, exchange }) => {
+  test('a search is worked by arrows, Enter and Escape', { tag: '@whole' }, async ({ page, exchange }) => {
     await openAs(page, await Trader.open(exchange.origin), '/')
     const field = page.getByRole('main').getByRole('searchbox')
     await expect(page.getByRole('main').getByRole('button', { name: /^EUR\/USD/ })).toBeVisible()
@@ -60,7 +62,6 @@ test.describe('desktop', { tag: '@wideOnly' }, () => {
     await expect(field).toBeFocused()
     const second = page.getByRole('main').getByRole('listitem').nth(1).getByRole('button').first()
     const name = await second.getAttribute('data-code')
-    await expect(field).toHaveAttribute('aria-activedescendant')
     await expect(await marked(page, field)).toHaveAttribute('data-code', name ?? '')
     await page.keyboard.press('Escape')
     await expect(field).toHaveValue('')
@@ -149,7 +150,10 @@ test.describe('desktop', { tag: '@wideOnly' }, () => {
     }).toPass()
   const item = (page: Page, name: string | RegExp) => menu(page).getByRole('menuitem', { name })
 
-  test('the menu of the chart places a pending order and an alert at the price', async ({ page, exchange }) => {
+  test('the menu of the chart places a pending order and an alert at the price', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     await openAs(page, await Trader.open(exchange.origin), '/trade')
     const chart = page.getByRole('figure')
     await expect(page.locator('[role=figure] canvas').first()).toBeVisible()
@@ -189,7 +193,10 @@ test.describe('desktop', { tag: '@wideOnly' }, () => {
     await expect(chart).toBeFocused()
   })
 
-  test('a position and a market have menus too; what is impossible is not in them', async ({ page, exchange }) => {
+  test('a position and a market have menus too; what is impossible is not in them', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     const trader = await Trader.open(exchange.origin)
     await trader.submit('EURUSD', { lots: '1' })
     await openAs(page, trader, '/trade')

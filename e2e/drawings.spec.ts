@@ -5,11 +5,11 @@ import { type Spot, stroke } from './stroke.ts'
 import { expect, test } from './test.ts'
 
 const chart = (page: Page) => page.getByRole('figure')
-/** What the chart says without being seen, told anew with each load. */
+/** Returns the chart's text for screen readers, which changes with each load. */
 const said = (page: Page) => page.locator('section:has([role=figure]) > p')
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Drawing tools' })
 const tool = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true })
-const bin = (page: Page) => tool(page, 'Delete the selected drawing')
+const bin = (page: Page) => tool(page, 'Delete selected drawing')
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('drawings:EURUSD') ?? '[]'))
 
 async function takeTools(page: Page): Promise<void> {
@@ -92,7 +92,9 @@ test('a line that was drawn is selected, deleted, brought back, deselected, sele
   await expect.poll(() => stored(page)).toEqual([])
 })
 
-test('keys alone draw, move, undo, select and delete, and drawings stay after a reload', async ({ page }) => {
+test('keys alone draw, move, undo, select and delete, and drawings stay after a reload', { tag: '@whole' }, async ({
+  page,
+}) => {
   await page.goto('/#/trade')
   await expect(said(page)).toContainText('bars')
   await takeTools(page)
@@ -111,7 +113,7 @@ test('keys alone draw, move, undo, select and delete, and drawings stay after a 
   await expect(said(page)).toContainText('bars')
   await takeTools(page)
   await expect(bin(page)).toBeDisabled()
-  await tool(page, 'Select the next drawing').press('Enter')
+  await tool(page, 'Select next drawing').press('Enter')
   await expect(bin(page)).toBeEnabled()
   await bin(page).press('Enter')
   await expect.poll(() => stored(page)).toMatchObject([{ tool: 'rectangle' }])

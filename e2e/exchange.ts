@@ -13,7 +13,7 @@ const startWithinMs = 60_000
 /** The first ticks of an open market have come by then. */
 const pricedWithinMs = 5_000
 
-/** What makes one run see the market of any other: its seed, and its time on a Wednesday in July. */
+/** Settings that give every run the same market: its seed, and a Wednesday in July. */
 const repeatable = {
   MARKET_HOURS: 'always',
   FEED_SEED: '7',
@@ -35,7 +35,7 @@ const recorded = { MARKET_HOURS: '', CLOCK_START: '' }
 
 /** Workers of a run that go on side by side draw from so many lots of ports. */
 const LOTS = 8
-/** Which of them is this one's: two could draw the same port before either listens at it. */
+/** Number of this worker. Two workers could otherwise choose the same port before either listens. */
 const lot = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % LOTS
 
 /** A port of this machine that nobody listens at. */
@@ -94,17 +94,17 @@ export class Exchange {
     return exchange
   }
 
-  /** Where the app and the API are. */
+  /** Returns the origin of the app and the API. */
   get origin(): string {
     return `http://localhost:${this.#port}`
   }
 
-  /** Where the operators' console is. */
+  /** Returns the origin of the operators' console. */
   get consoleOrigin(): string {
     return `http://localhost:${this.#consolePort}`
   }
 
-  /** Where its database lies, for looking into it read-only. */
+  /** Returns the folder of its database, for read-only access. */
   get dataDir(): string {
     return this.#dataDir
   }
@@ -114,7 +114,7 @@ export class Exchange {
     return this.#process?.pid ?? 0
   }
 
-  /** What the server has written so far. */
+  /** Returns the server's output so far. */
   get log(): string {
     return this.#log
   }
@@ -190,7 +190,7 @@ export class Exchange {
     }
   }
 
-  /** Whether the first ticks have come: until then the last prices are those of before. */
+  /** Returns true once the first ticks have arrived. Until then, the last prices are from before. */
   async #isPriced(): Promise<boolean> {
     const { FEED, CLOCK_START = '' } = this.#environment()
     if (FEED === 'replay' || CLOCK_START === '') return true

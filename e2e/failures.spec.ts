@@ -1,13 +1,13 @@
-/** What the app says and keeps when the server, the network or an answer fails. */
+/** Tests what the app shows and stores when the server, the network or an answer fails. */
 import type { Page } from '@playwright/test'
 import { userInfo } from '../contract/calls/session.ts'
 import { myOrders } from '../contract/calls/trading.ts'
-import { expectKept } from './offlineTest.ts'
-import { indicator, marketRow, openAs, orderRow, tab, ticket, toast, tradeButton } from './screen.ts'
+import { expectCached } from './offlineTest.ts'
+import { indicator, marketRow, openAs, orderRow, tab, ticket, toast, tradeButton, withoutMarket } from './screen.ts'
 import { revoke } from './sessions.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
-import { passOn } from './wire.ts'
+import { forwardRequests } from './wire.ts'
 
 /** Tells a page that is loaded anew from one that lived on. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-lived', 'on'))
@@ -64,14 +64,14 @@ test.describe('a server that is gone', () => {
   }) => {
     await page.goto('/')
     await expect(marketRow(page, 'EUR/USD')).toBeVisible()
-    await expectKept(page, ['database market-answers', 'cache workbox-precache'])
+    await expectCached(page, ['database market-answers', 'cache workbox-precache'])
     await exchange.stop()
     try {
       await page.evaluate(() => {
         indexedDB.deleteDatabase('market-answers')
       })
       await page.reload()
-      await expect(page.getByRole('heading', { name: 'Markets did not load' })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('heading', { name: 'Couldn’t load markets' })).toBeVisible({ timeout: 20_000 })
     } finally {
       await exchange.start()
     }
@@ -124,24 +124,25 @@ test.describe('a call that fails', { tag: '@oneWidth' }, () => {
   const broken = { status: 503, contentType: 'text/plain', body: 'no' }
 
   test('the list of markets offers another try', async ({ page }) => {
+    await withoutMarket(page)
     await page.route('**/v1/api/forex/trade_list*', (route) => route.fulfill(broken))
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Markets did not load' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Couldn’t load markets' })).toBeVisible({ timeout: 20_000 })
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
     await page.unroute('**/v1/api/forex/trade_list*')
     // The app also tries by itself: then there is nothing left to press.
     await again.click({ timeout: 5000 }).catch(() => undefined)
     await expect(marketRow(page, 'EUR/USD')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Markets did not load' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Couldn’t load markets' })).toHaveCount(0)
   })
 
-  test('the list of orders offers another try', async ({ page, exchange }) => {
+  test('the list of orders offers another try', { tag: '@whole' }, async ({ page, exchange }) => {
     const trader = await Trader.open(exchange.origin)
     await trader.submit('EURUSD')
     await page.route('**/v1/api/forex/my_deal*', (route) => route.fulfill(broken))
     await openAs(page, trader, '/order')
-    await expect(page.getByRole('heading', { name: 'Orders did not load' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Couldn’t load orders' })).toBeVisible({ timeout: 20_000 })
     await page.unroute('**/v1/api/forex/my_deal*')
     // As above.
     await page
@@ -155,7 +156,7 @@ test.describe('a call that fails', { tag: '@oneWidth' }, () => {
 test.describe('a part of the app that does not load', () => {
   test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/], serviceWorkers: 'block' })
 
-  test('leaves the rest alone, and can be tried again', async ({ page, exchange }) => {
+  test('leaves the rest alone, and can be tried again', { tag: '@whole' }, async ({ page, exchange }) => {
     const trader = await Trader.open(exchange.origin)
     const parts = /\/assets\/(OrdersPage|ResumeActions|WideBars|PositionsPanel|MarketSheet)-[^/]*\.js$/
     await page.route(parts, (route) => route.abort())
@@ -163,14 +164,14 @@ test.describe('a part of the app that does not load', () => {
     await expect(marketRow(page, 'EUR/USD')).toBeVisible()
     await mark(page)
     await page.getByRole('button', { name: /^Sort$|\d markets?\b/ }).click()
-    await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Couldn’t load this content' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(marketRow(page, 'EUR/USD')).toBeVisible()
     await page.evaluate(() => {
       location.hash = '#/order'
     })
-    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Couldn’t show this page' })).toBeVisible()
     await expectMarked(page)
 
     await page.unroute(parts)
@@ -186,7 +187,7 @@ test.describe('hostile text', () => {
   /** Lets the page see answers of the server with every text of some properties changed. */
   async function rename(page: Page, url: string, names: Readonly<Record<string, string>>): Promise<void> {
     const renamed = (key: string, value: unknown) => (typeof value === 'string' ? (names[key] ?? value) : value)
-    await page.route(url, (route) => passOn(route, (text) => JSON.parse(text, renamed)))
+    await page.route(url, (route) => forwardRequests(route, (text) => JSON.parse(text, renamed)))
   }
 
   test('names and messages of a server are shown as text', async ({ page, exchange }) => {
@@ -197,6 +198,7 @@ test.describe('hostile text', () => {
     })
     const trader = await Trader.open(exchange.origin)
     await trader.submit('EURUSD')
+    await withoutMarket(page)
     await rename(page, '**/v1/api/forex/trade_list*', { Name: markup, ShowCode: `EUR${markup}`, Logo: markup })
     await rename(page, '**/v1/api/forex/getCategories*', { NameShowTrans: `Group ${markup}` })
     await rename(page, '**/v1/api/forex/my_deal*', { ShowCode: `Held ${markup}` })
@@ -224,7 +226,7 @@ test.describe('hostile text', () => {
       .getByRole('button', { name: /^Close position/ })
       .click()
     const question = page.getByRole('dialog', { name: 'Close this position?' })
-    await expect(question).toContainText(`Buy 0.01 Held ${markup}, at the market price`)
+    await expect(question).toContainText(`Buy 0.01 Held ${markup}, at the current market price`)
     await question.getByRole('button', { name: 'Close position' }).click()
     await expect(toast(page, `Refused ${markup}`)).toBeVisible()
 

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FaultyProxy } from './faultyProxy.ts'
 
-/** What stands behind the proxy: says everything back, and ends when it is told to. */
+/** Starts an echo server behind the proxy, which ends when it is told to. */
 async function openEcho(): Promise<{ server: Server; port: number; sockets: Socket[] }> {
   const sockets: Socket[] = []
   const server = createServer({ allowHalfOpen: true }, (socket) => {

@@ -6,15 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** `up`: from the browser to the server. */
 export type Direction = 'up' | 'down'
 
-/** What befalls every connection, those that are open among them. */
+/** Network conditions of every connection, including open ones. */
 export interface Weather {
-  /** What every byte is late, each way, ms. */
+  /** Delay of every byte in each direction, ms. */
   readonly latencyMs: number
   /** Each way and connection. */
   readonly bytesPerSecond: number
   /** Ways on which bytes are taken and never passed on. On both of them connections are half-open, and new ones open so. */
   readonly swallows: readonly Direction[]
-  /** How late the end of a connection is passed on, ms. */
+  /** Delay of a closed connection's end, ms. */
   readonly closeDelayMs: number
   /** New connections are reset as they open. */
   readonly refuses: boolean
@@ -36,7 +36,7 @@ const fair: Weather = {
 /** Changes what the server sends on one connection, as it passes. */
 export type Rewrite = (bytes: Buffer) => Buffer
 
-/** How many pieces a second a narrow way passes bytes on in. */
+/** Number of pieces per second on a narrow connection. */
 const PIECES_PER_SECOND = 20
 
 /** One way of a connection. */
@@ -48,7 +48,7 @@ class Way {
   readonly #queue: { readonly bytes: Buffer | undefined; readonly at: number }[] = []
   #running = false
   #counted = 0
-  /** Whether bytes were swallowed: what follows them can never be passed on. */
+  /** Whether bytes were lost. Later ones can then never be passed on. */
   isTorn = false
   isStranded = false
   /** Bytes. */
@@ -148,12 +148,12 @@ class Link {
     }
   }
 
-  /** Whether bytes were swallowed on it. */
+  /** Returns true if it has lost bytes. */
   get isTorn(): boolean {
     return this.#ways.some(({ isTorn }) => isTorn)
   }
 
-  /** Whether it is to stay silent for good. */
+  /** Returns true if it will stay silent. */
   get isStranded(): boolean {
     return this.#ways.some(({ isStranded }) => isStranded)
   }
@@ -208,7 +208,7 @@ export class FaultyProxy {
     return address.port
   }
 
-  /** Where a browser finds what lies behind. */
+  /** Returns the origin under which a browser reaches the server behind it. */
   get origin(): string {
     return `http://localhost:${this.port}`
   }

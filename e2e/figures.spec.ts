@@ -29,7 +29,7 @@ import {
   ticket,
   tradeButton,
 } from './screen.ts'
-import { type Prices, StillMarket } from './stillMarket.ts'
+import { type Prices, StaticMarket } from './staticMarket.ts'
 import { test as base, expect } from './test.ts'
 import { Trader } from './trader.ts'
 
@@ -77,10 +77,10 @@ const wanted: readonly Wanted[] = [
   },
 ]
 
-const test = base.extend<{ feeType: rules.FeeType; still: StillMarket }>({
+const test = base.extend<{ feeType: rules.FeeType; still: StaticMarket }>({
   feeType: ['perLot', { option: true }],
   still: async ({ feeType }, use) => {
-    const still = await StillMarket.open(before, { TRADE_FEE_TYPE: feeType === 'perLot' ? '1' : '0' })
+    const still = await StaticMarket.open(before, { TRADE_FEE_TYPE: feeType === 'perLot' ? '1' : '0' })
     await use(still)
     await still.close()
   },
@@ -99,12 +99,12 @@ const money = (figure: rules.Figure) => new Big(figure).toFixed(2, Big.roundHalf
 const free = (figure: Big) => figure.toFixed(2, Big.roundDown)
 /** A fee: all its decimals. */
 const feeText = (fee: Big) => fee.toFixed(fee.mod('0.01').eq(0) ? 2 : 6)
-/** Whether an amount was posted for an order: with at most a micro-dollar that earlier ones had left over. */
+/** Returns true if an amount was posted for an order, give or take the micro-dollar that earlier ones left over. */
 const isPosted = (posted: string, amount: Big) => amount.minus(posted).abs().lte('0.000001')
 const six = (figure: rules.Figure) => new Big(figure).toFixed(6, Big.roundHalfEven)
 const percent = (figure: Big | undefined, digits: number) => figure?.toFixed(digits, Big.roundHalfEven)
 
-/** What the rules say of an order at a market's prices. */
+/** Returns an order's figures by the rules at a market's prices. */
 function expected(instrument: Instrument, want: Wanted, feeType: rules.FeeType) {
   const { side, lots, leverage } = want
   const { unitsPerLot, marginMode: mode, feeRate } = instrument
@@ -119,7 +119,7 @@ function expected(instrument: Instrument, want: Wanted, feeType: rules.FeeType) 
   return { margin, fee, exactFee, profitAt, exactProfitAt, openPrice }
 }
 
-/** What an account is worth, added up as the rules say. */
+/** Account figures, summed by the rules. */
 class Account {
   /** With all its decimals. */
   exact = new Big(DEMO_BALANCE)
@@ -179,7 +179,7 @@ async function preview(page: Page) {
   }
 }
 
-/** What a stop brings, in USD and as a percentage of equity. */
+/** Returns the result of a stop, in USD and as a percentage of equity. */
 const stopMeaning = (won: Big, equity: Big): string[] => [
   six(won),
   won.times(100).div(equity).toFixed(2, Big.roundHalfEven),
@@ -238,8 +238,8 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
           const { rows, balance } = await trader.call(myOrders, { list: 'holding', page: 1 })
           const order = rows.find((row) => row.id === id)
           if (!order) throw new Error(`the order ${id} is not among those held`)
-          const { price, margin: told, fee: charged, stopLoss, takeProfit } = order
-          expect({ price, told, charged, stopLoss, takeProfit }).toEqual({
+          const { price, margin: reported, fee: charged, stopLoss, takeProfit } = order
+          expect({ price, told: reported, charged, stopLoss, takeProfit }).toEqual({
             price: Number(openPrice),
             told: margin.toFixed(),
             charged: fee.toFixed(),
@@ -278,18 +278,18 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
             priceIn(after, want.code),
           ])
           expect(await figuresIn(fact(detail, 'Margin'))).toEqual([margin.toFixed(6)])
-          const [fee = ''] = await figuresIn(fact(detail, 'Handling fee'))
+          const [fee = ''] = await figuresIn(fact(detail, 'Fee'))
           expect(new Big(fee).toFixed(6)).toBe(new Big(order.fee).toFixed(6))
           for (const stop of [want.stopLoss, want.takeProfit])
             expect(figuresOf(await textOf(detail))).toContain(six(profitAt(stop, after)))
           await page.keyboard.press('Escape')
           await expect(detail).toHaveCount(0)
 
-          const told = (await trader.call(myOrders, { list: 'holding', page: 1 })).rows.find(
+          const reported = (await trader.call(myOrders, { list: 'holding', page: 1 })).rows.find(
             ({ id }) => id === order.id,
           )
-          expect(told?.profit).toBe(won.toFixed())
-          expect(told?.lastPrice).toBe(Number(priceIn(after, want.code)))
+          expect(reported?.profit).toBe(won.toFixed())
+          expect(reported?.lastPrice).toBe(Number(priceIn(after, want.code)))
         }
         const { totalProfit } = await trader.call(myOrders, { list: 'holding', page: 1 })
         expect(new Big(totalProfit).toFixed(6)).toBe(account.floating.toFixed(6))

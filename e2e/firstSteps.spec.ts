@@ -1,26 +1,26 @@
 /** The first minutes: led over the real controls, a closed market replayed, a real account's way to its first trade. */
 import type { Locator } from '@playwright/test'
 import { openReal } from './realTrader.ts'
-import { marketRow, openAs, ticket, tradeButton } from './screen.ts'
+import { marketRow, openAs, tab, ticket, tradeButton } from './screen.ts'
 import { expect, test } from './test.ts'
 
 const open = 'Open a demo account'
 
 test('a new demo user is led over the real controls once', { tag: '@oneWidth' }, async ({ page }) => {
-  const told = (words: string) => page.getByRole('status').filter({ hasText: words })
+  const reported = (words: string) => page.getByRole('status').filter({ hasText: words })
   await page.goto('/')
   await page.getByRole('button', { name: open }).click()
-  await expect(told('Tap a market to open its chart.')).toBeVisible()
+  await expect(reported('Tap a market to open its chart.')).toBeVisible()
   await marketRow(page, 'EUR/USD').click()
-  await expect(told('Tap Buy to place your first order.')).toBeVisible()
+  await expect(reported('Tap Buy to place your first practice order.')).toBeVisible()
   await tradeButton(page, 'Buy').click()
-  await expect(told('Drag SL on the chart')).toBeVisible()
+  await expect(reported('Drag SL on the chart')).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
-  await expect(told('Drag SL on the chart')).toHaveCount(0)
+  await expect(reported('Drag SL on the chart')).toHaveCount(0)
   await page.goto('/#/mine/system')
   await page.reload()
   await page.getByRole('button', { name: 'Show the introduction again' }).click()
-  await expect(told('Tap a market to open its chart.')).toBeVisible()
+  await expect(reported('Tap a market to open its chart.')).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
   await page.reload()
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
@@ -35,7 +35,7 @@ test('a demo account and an order with a stop take at most four taps and twenty 
     await control.tap()
     taps += 1
   }
-  const begun = Date.now()
+  const started = Date.now()
   await page.goto('/')
   await tap(page.getByRole('button', { name: open }))
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('$100,000.00')
@@ -45,7 +45,7 @@ test('a demo account and an order with a stop take at most four taps and twenty 
   // Its line, or the pin of one outside the prices in sight.
   const line = page.getByRole('slider', { name: /^Stop loss of Buy/ })
   await expect(line.or(page.getByRole('button', { name: /^Show Stop loss of Buy/ }))).toBeVisible()
-  expect(Date.now() - begun, 'ms from the first load').toBeLessThanOrEqual(20_000)
+  expect(Date.now() - started, 'ms from the first load').toBeLessThanOrEqual(20_000)
   expect(taps).toBeLessThanOrEqual(4)
 })
 
@@ -78,10 +78,15 @@ test.describe('on a Saturday', () => {
     await expect(page.getByRole('heading', { name: 'Practise on Friday’s market' })).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Start', exact: true }).click()
     const replay = page.getByRole('region', { name: 'Replay', exact: true })
+    // On a phone they are folded at first.
+    await replay.getByRole('button', { name: 'More controls' }).click()
     await expect(replay).toContainText('17 Jul 2026')
     await expect(tradeButton(page, 'Buy')).toBeEnabled()
-    await replay.getByRole('button', { name: 'End the replay' }).click()
+    await replay.getByRole('button', { name: 'End replay' }).click()
     await expect(replay).toHaveCount(0)
+    // The session can be gone on with.
+    await expect(page.getByRole('main').getByText(/17 Jul 2026$/)).toBeVisible()
+    await tab(page, 'Trade').click()
     await expect(ticket(page).getByRole('heading', { name: 'Practise on Friday’s market' })).toBeVisible()
   })
 })

@@ -5,16 +5,16 @@ import { userInfo } from '../contract/calls/session.ts'
 import { codeSentTo, logIn, openReal, PASSWORD, registerReal } from './realTrader.ts'
 import { openAs, toast } from './screen.ts'
 import { expect, test } from './test.ts'
-import { ask, Trader } from './trader.ts'
+import { callApi, Trader } from './trader.ts'
 
 test.use({ serviceWorkers: 'block' })
 
 const NEXT = 'two-herons-by-7-locks'
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Whether a password opens an account. */
+/** Returns true if a password opens an account. */
 const opens = async (origin: string, account: string, password: string): Promise<boolean> =>
-  (await ask(origin, login, { kind: 'email', account, password }, '')).code === 1
+  (await callApi(origin, login, { kind: 'email', account, password }, '')).code === 1
 
 test('a forgotten password is set anew by a code', async ({ page, exchange }) => {
   const account = await registerReal(exchange.origin)
@@ -24,13 +24,13 @@ test('a forgotten password is set anew by a code', async ({ page, exchange }) =>
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible()
   await expect(field(page, 'E-mail address')).toHaveValue(account)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByText('If there is an account of')).toBeVisible()
+  await expect(page.getByText('has an account, we’ve sent it a code')).toBeVisible()
   const code = await codeSentTo(exchange.origin, account)
   await field(page, 'Verification code').fill(code === '000000' ? '000001' : '000000')
   await field(page, 'New password').fill(NEXT)
   await field(page, 'Repeat password').fill(NEXT)
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(toast(page, 'The verification code is wrong or has expired')).toBeVisible()
+  await expect(toast(page, 'The verification code is incorrect or has expired')).toBeVisible()
   await field(page, 'Verification code').fill(code)
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page).toHaveURL(/#\/login\?from=%2Fuser$/)
@@ -66,8 +66,8 @@ test('a password is changed, and every other device is logged out', { tag: '@one
   await change.click()
   await expect(page).not.toHaveURL(/password/)
   expect(await opens(exchange.origin, account, NEXT)).toBe(true)
-  expect((await ask(exchange.origin, userInfo, {}, other.token)).code).toBe(999)
-  expect((await ask(exchange.origin, userInfo, {}, trader.token)).code).toBe(1)
+  expect((await callApi(exchange.origin, userInfo, {}, other.token)).code).toBe(999)
+  expect((await callApi(exchange.origin, userInfo, {}, trader.token)).code).toBe(1)
 })
 
 test('a demo account has no password, and is shown the way to a real one', { tag: '@oneWidth' }, async ({
@@ -75,7 +75,7 @@ test('a demo account has no password, and is shown the way to a real one', { tag
   exchange,
 }) => {
   await openAs(page, await Trader.open(exchange.origin), '/mine/password')
-  await expect(page.getByRole('heading', { name: 'Only for real accounts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Real account required' })).toBeVisible()
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL(/#\/register$/)
 })

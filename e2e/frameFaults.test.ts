@@ -20,16 +20,16 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((text) => frame(text)) as [Buffer,
 
 describe('messages on their way', () => {
   it('pass as they are, however the bytes are cut, and whatever their length', () => {
-    const heard: string[] = []
+    const received: string[] = []
     const texts = ['short', 'x'.repeat(300), 'y'.repeat(70_000)]
     const stream = Buffer.concat([Buffer.from(head), ...texts.map((text) => frame(text))])
     for (const size of [61, 1000, stream.length]) {
-      heard.length = 0
-      const pass = new FrameFaults((text) => heard.push(text)).rewrite()
+      received.length = 0
+      const pass = new FrameFaults((text) => received.push(text)).rewrite()
       const out: Buffer[] = []
       for (let at = 0; at < stream.length; at += size) out.push(pass(stream.subarray(at, at + size)))
       expect(Buffer.concat(out).equals(stream)).toBe(true)
-      expect(heard).toEqual(texts)
+      expect(received).toEqual(texts)
     }
   })
 

@@ -1,4 +1,4 @@
-/** What befalls single messages of the live channel on their way from the server: missing, doubled, in the wrong order. */
+/** Alters single messages of the live channel from the server: lost, doubled, or out of order. */
 import type { Rewrite } from './faultyProxy.ts'
 
 /** `drop`: none comes through. `disorder`: of two messages the later comes first, then the earlier twice. */
@@ -27,7 +27,7 @@ export class FrameFaults {
     this.#onMessage = onMessage
   }
 
-  /** What befalls the messages from now on. */
+  /** Sets the fault of messages from now on. */
   set(fault: FrameFault): void {
     this.#fault = fault
   }
@@ -37,7 +37,7 @@ export class FrameFaults {
     let rest = Buffer.alloc(0)
     let kind: 'unknown' | 'frames' | 'other' = 'unknown'
     let held: Buffer | undefined
-    const spoil = (frame: Buffer): Buffer[] => {
+    const corrupt = (frame: Buffer): Buffer[] => {
       const before = held
       held = undefined
       if (this.#fault === 'none') return before ? [before, frame] : [frame]
@@ -68,7 +68,7 @@ export class FrameFaults {
         if (((frame[0] ?? 0) & 0x0f) !== TEXT) passed.push(frame)
         else {
           this.#onMessage(frame.toString('utf8', size.head))
-          passed.push(...spoil(frame))
+          passed.push(...corrupt(frame))
         }
       }
       return Buffer.concat(passed)

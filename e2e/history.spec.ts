@@ -6,8 +6,8 @@ import { userInfo } from '../contract/calls/session.ts'
 import { cancelOrder, closeOrder } from '../contract/calls/trading.ts'
 import { Books } from './books.ts'
 import { fact, figuresIn, figuresOf, isWide, openAs, orderRow, textOf } from './screen.ts'
-import type { Prices, StillMarket } from './stillMarket.ts'
-import { stillTest } from './stillTest.ts'
+import type { Prices, StaticMarket } from './staticMarket.ts'
+import { staticMarketTest } from './staticMarketTest.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
 
@@ -15,10 +15,10 @@ const before: Prices = { EURUSD: '1.15194', GER40: '24954.3' }
 const after: Prices = { EURUSD: '1.15327', GER40: '24991.7' }
 const requestId = () => crypto.randomUUID()
 
-const test = stillTest(before)
+const test = staticMarketTest(before)
 
 /** Two winners and a loser, closed, and a pending order that was cancelled. Answers the first three and what the ledger has. */
-async function traded(still: StillMarket, trader: Trader) {
+async function traded(still: StaticMarket, trader: Trader) {
   const orders = [
     await trader.submit('EURUSD', { lots: '0.37' }),
     await trader.submit('EURUSD', { lots: '0.13', side: 'sell' }),
@@ -31,9 +31,9 @@ async function traded(still: StillMarket, trader: Trader) {
   await trader.call(cancelOrder, { id: pending?.id ?? '', requestId: requestId() })
   const { id: account } = await trader.call(userInfo, {})
   const books = new Books(still.exchange)
-  const [told, cash] = [ids.map((id) => books.order(id)), books.shownCash(account)]
+  const [reported, cash] = [ids.map((id) => books.order(id)), books.shownCash(account)]
   books.close()
-  return { ids, told, cash }
+  return { ids, told: reported, cash }
 }
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -47,8 +47,8 @@ test('the history adds up to what the ledger says, in figures, as a curve and by
 }) => {
   test.setTimeout(90_000)
   const trader = await Trader.open(still.exchange.origin)
-  const { told, cash } = await traded(still, trader)
-  const [profit, fees] = [sum(told.map((one) => one.profit)), sum(told.map((one) => one.fee))]
+  const { told: reported, cash } = await traded(still, trader)
+  const [profit, fees] = [sum(reported.map((one) => one.profit)), sum(reported.map((one) => one.fee))]
   await openAs(page, trader, '/order?type=3')
 
   await test.step('totals', async () => {
@@ -68,13 +68,13 @@ test('the history adds up to what the ledger says, in figures, as a curve and by
     expect(figuresOf((await curve.getAttribute('aria-label')) ?? '')).toEqual(
       expect.arrayContaining(['100000.00', cash]),
     )
-    const moment = balance.getByRole('slider', { name: 'Moment' })
+    const moment = balance.getByRole('slider', { name: 'Time' })
     await moment.focus()
     await page.keyboard.press('Home')
     await expect(moment).toHaveAttribute('aria-valuetext', /\$100,000\.00$/)
     await page.keyboard.press('End')
     expect(figuresOf((await moment.getAttribute('aria-valuetext')) ?? '').at(-1)).toBe(cash)
-    await balance.getByRole('button', { name: 'As a table' }).click()
+    await balance.getByRole('button', { name: 'View as table' }).click()
     const rows = balance.getByRole('row')
     await expect(rows.last()).toContainText('$100,000.00')
     expect(figuresOf(await textOf(rows.nth(1)))).toContain(cash)
@@ -83,7 +83,7 @@ test('the history adds up to what the ledger says, in figures, as a curve and by
   await test.step('by instrument', async () => {
     if (!isWide(page)) await page.getByRole('radio', { name: 'Instruments' }).check({ force: true })
     const euro = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Trades in EUR/USD' }) })
-    const [one, other] = [told[0]?.profit ?? '0', told[1]?.profit ?? '0']
+    const [one, other] = [reported[0]?.profit ?? '0', reported[1]?.profit ?? '0']
     const figures = figuresOf(await textOf(euro))
     expect(figures).toEqual(expect.arrayContaining([sum([one, other]).toFixed(6), '2', '50.0']))
     await page.getByRole('button', { name: 'Profit', exact: true }).and(page.locator('th button')).last().click()
@@ -93,11 +93,14 @@ test('the history adds up to what the ledger says, in figures, as a curve and by
   })
 })
 
-test('the history is filtered, kept in the address, exported and looked at by days', async ({ page, still }) => {
+test('the history is filtered, kept in the address, exported and looked at by days', { tag: '@whole' }, async ({
+  page,
+  still,
+}) => {
   test.setTimeout(90_000)
   const trader = await Trader.open(still.exchange.origin)
-  const { ids, told } = await traded(still, trader)
-  const [profit, fees] = [sum(told.map((one) => one.profit)), sum(told.map((one) => one.fee))]
+  const { ids, told: reported } = await traded(still, trader)
+  const [profit, fees] = [sum(reported.map((one) => one.profit)), sum(reported.map((one) => one.fee))]
   await openAs(page, trader, '/order?type=3')
 
   await test.step('filters last over a reload', async () => {
@@ -113,7 +116,7 @@ test('the history is filtered, kept in the address, exported and looked at by da
     await choose(page, 'Sort', 'Highest profit first')
     await expect(page.getByRole('tabpanel').locator('[data-order]').first()).toHaveAttribute(
       'data-order',
-      highest(told, ids),
+      highest(reported, ids),
     )
   })
 
@@ -139,10 +142,10 @@ test('the history is filtered, kept in the address, exported and looked at by da
   })
 
   await test.step('days', async () => {
-    await page.getByRole('button', { name: 'From – to' }).click()
+    await page.getByRole('button', { name: 'Date range' }).click()
     await page.getByLabel('From', { exact: true }).fill('2026-07-01')
     await page.getByLabel('To', { exact: true }).fill('2026-07-14')
-    await expect(page.getByText('Nothing ended in these days')).toBeVisible()
+    await expect(page.getByText('No orders closed in this period')).toBeVisible()
     await page.getByLabel('To', { exact: true }).fill('2026-07-15')
     await expect(orderRow(page, 'EUR/USD')).toHaveCount(3)
     await page.reload()
@@ -153,13 +156,13 @@ test('the history is filtered, kept in the address, exported and looked at by da
   })
 })
 
-const highest = (told: readonly { profit: string }[], ids: readonly string[]): string =>
+const highest = (reported: readonly { profit: string }[], ids: readonly string[]): string =>
   ids.toSorted((one, other) => {
-    const profitOf = (id: string) => new Big(told[ids.indexOf(id)]?.profit ?? 0)
+    const profitOf = (id: string) => new Big(reported[ids.indexOf(id)]?.profit ?? 0)
     return profitOf(other).cmp(profitOf(one))
   })[0] ?? ''
 
-test('positions are filtered and sorted over all their pages', async ({ page, still }) => {
+test('positions are filtered and sorted over all their pages', { tag: '@whole' }, async ({ page, still }) => {
   const trader = await Trader.open(still.exchange.origin)
   const oldest = await trader.submit('GER40', { lots: '0.1' })
   for (let count = 0; count < 11; count++) await trader.submit('EURUSD', { side: count % 2 ? 'sell' : 'buy' })
@@ -187,7 +190,7 @@ test.describe('a server that knows nothing of days', () => {
   test('shows the history plainly', { tag: ['@oneWidth', '@whole'] }, async ({ page, still }) => {
     const trader = await Trader.open(still.exchange.origin)
     await traded(still, trader)
-    const missing = { status: 404, json: { code: 0, msg: 'There is no such call', data: null } }
+    const missing = { status: 404, json: { code: 0, msg: 'This call doesn’t exist', data: null } }
     await page.route(/\/forex\/history(_report)?\?/, (route) => route.fulfill(missing))
     await openAs(page, trader, '/order?type=3')
     await expect(orderRow(page, 'EUR/USD')).toHaveCount(3)

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const canary = 'ran'
 
-/** What a watched page has asked of other hosts. */
+/** Requests of a watched page to other hosts. */
 export interface Watched {
   readonly foreign: readonly string[]
 }
@@ -34,7 +34,7 @@ export async function expectSilence(page: Page, { foreign }: Watched): Promise<v
 const shown = (text: string): string => text.replace(/\0/g, '')
 
 /** Every one of a list says its own words, sign by sign. */
-export async function expectSaid(list: Locator, words: readonly string[]): Promise<void> {
+export async function expectText(list: Locator, words: readonly string[]): Promise<void> {
   await expect(list).toHaveCount(words.length)
   const said = await list.evaluateAll((all) => all.map((one) => one.textContent ?? ''))
   expect(
@@ -43,7 +43,7 @@ export async function expectSaid(list: Locator, words: readonly string[]): Promi
 }
 
 /** A place says all of these words, sign by sign. */
-export async function expectAllSaid(place: Locator, words: readonly string[]): Promise<void> {
+export async function expectTexts(place: Locator, words: readonly string[]): Promise<void> {
   await expect(async () => {
     const said = shown((await place.textContent({ timeout: 1_000 })) ?? '')
     expect(words.find((one) => !said.includes(shown(one)))).toBeUndefined()

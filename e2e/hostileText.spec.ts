@@ -3,7 +3,7 @@ import { articleAttributes, articleLink, articleTags } from '../contract/article
 import { companies, newsArticle, newsList } from '../contract/calls/community.ts'
 import { getBasicInfo } from '../contract/calls/session.ts'
 import { hostileMarkup } from '../contract/hostileMarkup.ts'
-import { expectSaid, expectSilence, watched } from './hostile.ts'
+import { expectSilence, expectText, watched } from './hostile.ts'
 import { expect, test } from './test.ts'
 import { answerWith, overlay } from './wire.ts'
 
@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' })
 test('in an article: what is left is text, layout and safe links', { tag: '@oneWidth' }, async ({ page, exchange }) => {
   test.slow()
   expect(hostileMarkup.length).toBeGreaterThan(100)
-  const heard = await watched(page, exchange.origin)
+  const received = await watched(page, exchange.origin)
   // Answered inside the page: the way to this process and back would be most of the test.
   await page.addInitScript(
     ([path, all]) => {
@@ -62,26 +62,26 @@ test('in an article: what is left is text, layout and safe links', { tag: '@oneW
       if (name === 'href') expect(articleLink(value), markup).toBe(value)
     }
   }
-  await expectSilence(page, heard)
+  await expectSilence(page, received)
 })
 
 test('in titles and summaries of news, in the announcement and in a company’s fields: it is text', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page, exchange }) => {
-  const heard = await watched(page, exchange.origin)
+  const received = await watched(page, exchange.origin)
   await answerWith(page, newsList.path, () => ({
     list: hostileMarkup.map((markup, id) => ({ id, title: markup, desc: markup, logo: markup, created_at: markup })),
     total: hostileMarkup.length,
   }))
   await page.goto('/#/news')
-  await expectSaid(page.getByRole('main').getByRole('link'), hostileMarkup)
-  await expectSilence(page, heard)
+  await expectText(page.getByRole('main').getByRole('link'), hostileMarkup)
+  await expectSilence(page, received)
 
   await overlay(page, getBasicInfo.path, { announcement: hostileMarkup.join('\n'), title: hostileMarkup[0] ?? '' })
   await page.goto('/#/mine/announcement')
   await page.reload()
   await expect(page.getByText('constructor.constructor')).toBeVisible()
-  await expectSilence(page, heard)
+  await expectSilence(page, received)
 
   await answerWith(page, companies.path, () =>
     hostileMarkup.map((markup, id) => ({
@@ -100,5 +100,5 @@ test('in titles and summaries of news, in the announcement and in a company’s 
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
   }
-  await expectSilence(page, heard)
+  await expectSilence(page, received)
 })

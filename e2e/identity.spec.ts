@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { identityState } from '../contract/calls/identity.ts'
-import { operate, waitingReview } from './desk.ts'
+import { operate, waitingReview } from './operatorCommands.ts'
 import { CAMERA, choosePicture, photograph, pictureSlot, uploadPicture } from './pictures.ts'
 import { openReal } from './realTrader.ts'
-import { heard, openAs } from './screen.ts'
+import { openAs, updated } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
@@ -15,12 +15,12 @@ test.use({ settings: { REVIEW: 'manual' } })
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('Number of the document').fill('a1234567')
+  await page.getByLabel('Document number').fill('a1234567')
   await uploadPicture(page, 'Front side', await photograph('#345'))
   await uploadPicture(page, 'Back side', await photograph('#543'))
 }
 
-const handIn = (page: Page) => page.getByRole('button', { name: /^Hand in/ }).click()
+const handIn = (page: Page) => page.getByRole('button', { name: /^Submit (again|for review)/ }).click()
 const underReview = (page: Page) => page.getByRole('heading', { name: 'Your documents are under review' })
 
 test('a document is handed in, rejected with a reason, handed in again and approved; the pictures keep no place', async ({
@@ -30,7 +30,7 @@ test('a document is handed in, rejected with a reason, handed in again and appro
   const { trader } = await openReal(exchange.origin)
   expect((await photograph('#345')).toString('latin1')).toContain(CAMERA)
   await openAs(page, trader, '/mine/auth')
-  await expect(page.getByText('up to 48 hours')).toBeVisible()
+  await expect(page.getByText('within 48 hours')).toBeVisible()
   await fillIn(page)
   await expect(pictureSlot(page, 'Front side').getByRole('img', { name: 'Front side' })).toBeVisible()
 
@@ -52,7 +52,7 @@ test('a document is handed in, rejected with a reason, handed in again and appro
   await expect(page.getByRole('img', { name: 'Back side' })).toBeVisible()
 
   await operate(exchange, 'reject', await waitingReview(exchange, 'identity'), 'The number cannot be read')
-  await heard(page, () => expect(page.getByText('The number cannot be read')).toBeVisible({ timeout: 1_000 }))
+  await updated(page, () => expect(page.getByText('The number cannot be read')).toBeVisible({ timeout: 1_000 }))
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
   await uploadPicture(page, 'Front side', await photograph('#678'))
   await uploadPicture(page, 'Back side', await photograph('#876'))
@@ -61,15 +61,14 @@ test('a document is handed in, rejected with a reason, handed in again and appro
 
   await operate(exchange, 'approve', await waitingReview(exchange, 'identity'))
   const verified = page.getByRole('heading', { name: 'You are verified' })
-  await heard(page, () => expect(verified).toBeVisible({ timeout: 1_000 }))
+  await updated(page, () => expect(verified).toBeVisible({ timeout: 1_000 }))
   expect((await trader.call(identityState, {})).status).toBe('finished')
   expect(await operate(exchange, 'check-audit')).toContain('intact')
 })
 
-test('what is typed and uploaded outlives a reload and another language, and goes with the logout', async ({
-  page,
-  exchange,
-}) => {
+test('what is typed and uploaded outlives a reload and another language, and goes with the logout', {
+  tag: '@whole',
+}, async ({ page, exchange }) => {
   const { trader } = await openReal(exchange.origin)
   await openAs(page, trader, '/mine/auth')
   await fillIn(page)
@@ -86,7 +85,7 @@ test('what is typed and uploaded outlives a reload and another language, and goe
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page).toHaveURL(/#\/mine\/auth$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByLabel('Number of the document')).toHaveValue('a1234567')
+  await expect(page.getByLabel('Document number')).toHaveValue('a1234567')
   await expect(pictureSlot(page, 'Back side').getByText('Uploaded')).toBeVisible()
 
   await page.goto('/#/user')
@@ -108,14 +107,14 @@ test('what is no picture, or too large a one, is not even sent; what is missing 
   await openAs(page, trader, '/mine/auth')
   await handIn(page)
   await expect(page.getByText('Enter your name.')).toBeVisible()
-  await expect(page.getByText('Enter the number of your document.')).toBeVisible()
-  await expect(page.getByText('A picture of this side is needed.')).toHaveCount(2)
+  await expect(page.getByText('Enter the document number.')).toBeVisible()
+  await expect(page.getByText('Upload this side')).toHaveCount(2)
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await choosePicture(page, 'Front side', { name: 'card.jpg', mimeType: 'image/jpeg', buffer: svg })
   await expect(pictureSlot(page, 'Front side').getByRole('alert')).toContainText(
-    'card.jpg: no JPEG, PNG or WebP picture.',
+    'card.jpg: not a JPEG, PNG or WebP image.',
   )
   const large = Buffer.concat([await photograph('#345'), Buffer.alloc(10_000_000)])
   await choosePicture(page, 'Back side', { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large })
@@ -123,18 +122,17 @@ test('what is no picture, or too large a one, is not even sent; what is missing 
   expect(sent).toBe(0)
 
   await page.getByLabel('Name', { exact: true }).fill('{{7*7}}')
-  await page.getByLabel('Number of the document').fill('1')
-  await expect(page.getByText('Letters only, at most 100')).toBeVisible()
+  await page.getByLabel('Document number').fill('1')
+  await expect(page.getByText('Use letters only, up to 100')).toBeVisible()
   await expect(page.getByText('4 to 32 letters and digits')).toBeVisible()
 })
 
 test.describe('on a bad line', () => {
   test.use({ expectedErrors: [/ERR_CONNECTION_RESET|ERR_FAILED/] })
 
-  test('an upload tells how far it is, can be stopped, and is tried again when the line broke', async ({
-    page,
-    exchange,
-  }) => {
+  test('an upload tells how far it is, can be stopped, and is tried again when the line broke', {
+    tag: '@whole',
+  }, async ({ page, exchange }) => {
     const { trader } = await openReal(exchange.origin)
     await openAs(page, trader, '/mine/auth')
     const buffer = await photograph('#345')
@@ -172,9 +170,12 @@ test.describe('on a bad line', () => {
   })
 })
 
-test('a demo user is told why it needs a real account, and led to one', async ({ page, exchange }) => {
+test('a demo user is told why it needs a real account, and led to one', { tag: '@whole' }, async ({
+  page,
+  exchange,
+}) => {
   await openAs(page, await Trader.open(exchange.origin), '/mine/auth')
-  await expect(page.getByRole('heading', { name: 'Only for real accounts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Real account required' })).toBeVisible()
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL(/#\/register/)
 })

@@ -113,7 +113,7 @@ test('the app is offered after the first closed trade, once, and can be put away
   await expect(offer).toHaveCount(0)
 })
 
-test('where the browser has no way of its own, the steps are drawn', async ({ page }) => {
+test('where the browser has no way of its own, the steps are drawn', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/#/mine/system')
   await page.getByRole('button', { name: 'Install the app' }).click()
   const sheet = page.getByRole('dialog', { name: 'Install the app' })
@@ -126,24 +126,24 @@ test('where the browser has no way of its own, the steps are drawn', async ({ pa
 const noteDevice = () => {
   // The empty page is not to be trusted: there is none.
   if (!navigator.storage) return
-  const asked: string[] = []
+  const requested: string[] = []
   const note = (what: string) => async () => {
-    asked.push(what)
+    requested.push(what)
     return true
   }
-  const badge = async (count?: number) => void asked.push(`badge ${count}`)
+  const badge = async (count?: number) => void requested.push(`badge ${count}`)
   Object.defineProperty(navigator, 'setAppBadge', { value: badge })
   Object.defineProperty(navigator, 'clearAppBadge', { value: () => badge(0) })
   Object.defineProperty(navigator.storage, 'persisted', { value: async () => false })
   Object.defineProperty(navigator.storage, 'persist', { value: note('persist') })
-  Object.assign(window, { asked })
+  Object.assign(window, { asked: requested })
 }
-/** What the icon bears. */
-const badgeOf = async (page: Page) => (await askedOf(page)).findLast((asked) => asked.startsWith('badge'))
+/** Returns the badge of the app's icon. */
+const badgeOf = async (page: Page) => (await askedOf(page)).findLast((requested) => requested.startsWith('badge'))
 const askedOf = (page: Page) => page.evaluate(() => (window as never as { asked: string[] }).asked)
 
 test('of who logs in the device is asked to keep what is stored, and its icon bears the open positions', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page, market }) => {
   const trader = await Trader.open(market.origin)
   const placed = await trader.submit('EURUSD')
@@ -178,7 +178,7 @@ function smallRecording(): string {
 }
 
 test('a recording that another app shares, or that the system opens, is offered for replay', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page }) => {
   await page.addInitScript(() => {
     const launchQueue = { setConsumer: (take: unknown) => Object.assign(globalThis, { launch: take }) }

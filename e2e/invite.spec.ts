@@ -9,7 +9,7 @@ import { openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { answerOf, Trader } from './trader.ts'
 
-/** What a reader of QR codes finds in a picture. */
+/** Returns the text of a QR code in a picture. */
 async function readQr(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
@@ -29,16 +29,16 @@ test('the code, its link and its QR code say the same; who follows the link regi
   await page.getByRole('main').getByRole('link', { name: 'Invite friends' }).click()
   await expect(page.getByText(inviteCode, { exact: true })).toBeVisible()
   await expect(page.getByText(link, { exact: true })).toBeVisible()
-  await expect(page.getByText('Nobody has come by your code yet')).toBeVisible()
+  await expect(page.getByText('No referrals yet')).toBeVisible()
 
   const qr = page.getByRole('img', { name: 'QR code of your invite link' })
   await expect(qr.locator('path')).toBeVisible()
   expect((await qr.boundingBox())?.width).toBe(160)
   expect(await readQr(await qr.screenshot())).toBe(link)
-  await page.getByRole('button', { name: 'Copy the invite link' }).click()
+  await page.getByRole('button', { name: 'Copy invite link' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByRole('button', { name: 'Save image' }).click()
   const saved = await saving
   expect(saved.suggestedFilename()).toBe(`invite-${inviteCode}.png`)
   expect(await readQr(readFileSync(await saved.path()))).toBe(link)
@@ -53,7 +53,7 @@ test('the code, its link and its QR code say the same; who follows the link regi
   const words = { kind: 'email', account, password: PASSWORD, repeated: PASSWORD } as const
   await answerOf(exchange.origin, register, { ...words, code, inviteCode }, '')
   await page.reload()
-  await expect(page.getByText('1 friend has come by your code')).toBeVisible()
+  await expect(page.getByText('1 friend joined with your code')).toBeVisible()
 })
 
 test('the share sheet of the system gets the link and the picture', { tag: ['@oneWidth', '@whole'] }, async ({
@@ -83,25 +83,29 @@ test('the share sheet of the system gets the link and the picture', { tag: ['@on
 test.describe('without the number of those who came', { tag: '@oneWidth' }, () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('waits for a real account, and for a network only to tell who came', async ({ page, exchange, context }) => {
+  test('waits for a real account, and for a network only to tell who came', { tag: '@whole' }, async ({
+    page,
+    exchange,
+    context,
+  }) => {
     await page.goto('/#/mine/invite')
     await expect(page).toHaveURL(/#\/login\?from=%2Fmine%2Finvite$/)
     await page.goto('about:blank')
     await openAs(page, await Trader.open(exchange.origin), '/user')
-    await page.getByRole('main').getByRole('button', { name: 'Invite friends Only for real accounts' }).click()
-    await page.getByRole('dialog', { name: 'Only for real accounts' }).getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Invite friends Real account required' }).click()
+    await page.getByRole('dialog', { name: 'Real account required' }).getByRole('button', { name: 'Not now' }).click()
     await page.goto('/#/mine/invite')
-    await expect(page.getByRole('heading', { name: 'Only for real accounts' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Real account required' })).toBeVisible()
 
     const { trader } = await openReal(exchange.origin)
     await page.evaluate((token) => localStorage.setItem('token', token), trader.token)
     let reached = false
     await context.route('**/api/user/invited*', (route) => (reached ? route.continue() : route.abort()))
     await page.reload()
-    await expect(page.getByText('How many came cannot be told right now')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Copy the invite code' })).toBeVisible()
+    await expect(page.getByText('Couldn’t load your referrals')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy invite code' })).toBeVisible()
     reached = true
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Nobody has come by your code yet')).toBeVisible()
+    await expect(page.getByText('No referrals yet')).toBeVisible()
   })
 })

@@ -9,7 +9,7 @@ import { type OrderList, type OrderRequest, order as orderCodec } from '../contr
 import { Books } from './books.ts'
 import { Exchange } from './exchange.ts'
 import { expect, test } from './test.ts'
-import { ask, type Said, Trader } from './trader.ts'
+import { callApi, type Reply, Trader } from './trader.ts'
 
 /** The unit tests of the engine kill it as often again. */
 const kills = process.env.WHOLE ? 20 : 3
@@ -21,12 +21,12 @@ type Wish =
   | { readonly kind: 'submit'; readonly request: OrderRequest & { requestId: string } }
   | { readonly kind: 'close' | 'cancel'; readonly orderId: string; readonly requestId: string }
 
-const idOf = (wish: Wish): string => (wish.kind === 'submit' ? wish.request.requestId : wish.requestId)
+const idOf = (intent: Wish): string => (intent.kind === 'submit' ? intent.request.requestId : intent.requestId)
 
 /** Somebody who trades without pause and writes down what was asked and what was answered. */
 class Busy {
   readonly trader: Trader
-  readonly answers = new Map<string, { wish: Wish; said: Said }>()
+  readonly answers = new Map<string, { intent: Wish; said: Reply }>()
   /** Asked, and not answered yet: what a kill may have swallowed. */
   readonly unanswered = new Map<string, Wish>()
   readonly #open: string[] = []
@@ -40,10 +40,10 @@ class Busy {
   /** Trades until the server does not answer any more. */
   async trade(onAnswer: () => void): Promise<void> {
     for (;;) {
-      const wish = this.#next()
-      this.unanswered.set(idOf(wish), wish)
+      const intent = this.#next()
+      this.unanswered.set(idOf(intent), intent)
       try {
-        this.#take(wish, await this.#send(wish))
+        this.#take(intent, await this.#send(intent))
       } catch {
         return
       }
@@ -54,31 +54,31 @@ class Busy {
   /** Learns what became of what was not answered: by asking, and where the server knows nothing, by asking for it again. */
   async settle(): Promise<{ known: number; repeated: number }> {
     const count = { known: 0, repeated: 0 }
-    for (const wish of [...this.unanswered.values()]) {
-      const outcome = await this.trader.call(requestOutcome, { requestId: idOf(wish) })
+    for (const intent of [...this.unanswered.values()]) {
+      const outcome = await this.trader.call(requestOutcome, { requestId: idOf(intent) })
       if (outcome.state === 'done') count.known++
       else count.repeated++
-      const said = await this.#send(wish)
+      const said = await this.#send(intent)
       if (outcome.state === 'done') {
         expect(said.code).toBe(outcome.code)
         if (outcome.order) expect(decode(orderCodec, said.data).id).toBe(outcome.order.id)
       }
-      this.#take(wish, said)
+      this.#take(intent, said)
     }
     return count
   }
 
-  #send(wish: Wish): Promise<Said> {
+  #send(intent: Wish): Promise<Reply> {
     const { origin, token } = this.trader
-    if (wish.kind === 'submit') return ask(origin, submitOrder, wish.request, token)
-    const call = wish.kind === 'close' ? closeOrder : cancelOrder
-    return ask(origin, call, { id: wish.orderId, requestId: wish.requestId }, token)
+    if (intent.kind === 'submit') return callApi(origin, submitOrder, intent.request, token)
+    const call = intent.kind === 'close' ? closeOrder : cancelOrder
+    return callApi(origin, call, { id: intent.orderId, requestId: intent.requestId }, token)
   }
 
-  #take(wish: Wish, said: Said): void {
-    this.unanswered.delete(idOf(wish))
-    this.answers.set(idOf(wish), { wish, said })
-    if (wish.kind !== 'submit' || said.code !== CODE.success) return
+  #take(intent: Wish, said: Reply): void {
+    this.unanswered.delete(idOf(intent))
+    this.answers.set(idOf(intent), { intent, said })
+    if (intent.kind !== 'submit' || said.code !== CODE.success) return
     const { id, status } = decode(orderCodec, said.data)
     if (status === 'pending') this.#pending.push(id)
     else this.#open.push(id)
@@ -166,10 +166,10 @@ test(`${kills} kills during trading`, { tag: '@oneWidth' }, async () => {
       total.answered += answers.size
       total.accepted += said.length
       const ids = said
-        .filter(({ wish }) => wish.kind === 'submit')
+        .filter(({ intent }) => intent.kind === 'submit')
         .map(({ said: { data } }) => decode(orderCodec, data).id)
       const ended = (kind: Wish['kind']) =>
-        said.flatMap(({ wish }) => (wish.kind === kind && wish.kind !== 'submit' ? [wish.orderId] : []))
+        said.flatMap(({ intent }) => (intent.kind === kind && intent.kind !== 'submit' ? [intent.orderId] : []))
 
       const orders = await listed(trader)
       const { id } = await trader.call(userInfo, {})

@@ -39,7 +39,7 @@ test('a tunnel: the prices say so, for this tab only, until it is switched off',
   await expect(strip(other)).toHaveCount(0)
   await other.close()
 
-  await strip(page).getByRole('button', { name: 'Switch off' }).click()
+  await strip(page).getByRole('button', { name: 'Turn off' }).click()
   await expect(strip(page)).toHaveCount(0)
   await expect(indicator(page, 'Simulated')).toBeVisible()
   await expect(tradeButton(page, 'Buy')).toBeEnabled()
@@ -50,12 +50,12 @@ test('an order whose answer is lost is asked after: exactly one', { tag: ['@oneW
   exchange,
 }) => {
   const trader = await openLab(page, exchange.origin)
-  await choose(page, 'Lost answers')
+  await choose(page, 'Lost responses')
   await page.goto('/#/trade')
   await expect(tradeButton(page, 'Buy')).toBeEnabled()
   await tradeButton(page, 'Buy').click()
   const checking = page.getByRole('dialog', { name: 'Checking your order' })
-  await expect(checking).toContainText('It was sent once and will not be sent again')
+  await expect(checking).toContainText('was sent once and won’t be sent again')
   await expect(strip(page)).toContainText('Cut')
   await expect(page.getByRole('dialog', { name: 'Order accepted' })).toContainText('Bought 0.01 lots', {
     timeout: 20_000,
@@ -69,12 +69,12 @@ test('a captive portal and a half-open network put together by hand are survived
 }) => {
   await openLab(page, exchange.origin)
   const outage = page
-    .getByRole('radiogroup', { name: 'Again and again' })
-    .or(page.getByRole('group', { name: 'Again and again' }))
+    .getByRole('radiogroup', { name: 'Recurring interruptions' })
+    .or(page.getByRole('group', { name: 'Recurring interruptions' }))
   await outage.getByRole('radio', { name: 'Portal' }).check({ force: true })
   await page.getByRole('spinbutton', { name: 'Every' }).fill('60')
   await page.getByRole('spinbutton', { name: 'For' }).fill('60')
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(strip(page)).toContainText('Custom')
   await expect(strip(page)).toContainText('Captive portal')
   await page.goto('/#/trade')

@@ -1,4 +1,4 @@
-/** Which language the app starts in, how it looks in it, and that the choice lasts. */
+/** Tests the app's language at the first start, its layout, and that a selection lasts. */
 import type { Locator, Page } from '@playwright/test'
 import { marketRow, openAs, orderRow } from './screen.ts'
 import { expect, test } from './test.ts'
@@ -21,7 +21,7 @@ async function box(place: Locator) {
   return found
 }
 
-/** What the server calls EUR/USD in a language. */
+/** Returns the server's name of EUR/USD in a language. */
 async function nameOfEuro(origin: string, lang: string): Promise<string> {
   const answer = await fetch(`${origin}/v1/api/forex/trade_list`, { headers: { lang } })
   const { data } = (await answer.json()) as { data: { Code: string; Name: string }[] }

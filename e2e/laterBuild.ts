@@ -23,7 +23,7 @@ export class Deployments {
     return new Deployments(dist)
   }
 
-  /** Where the server finds the app. */
+  /** Returns the folder from which the server serves the app. */
   get appDir(): string {
     return join(this.#dist, 'app')
   }
@@ -56,7 +56,7 @@ export class Deployments {
   }
 }
 
-/** What a file is called in a later build. */
+/** Returns the name of a file in a later build. */
 function nameIn(build: string, file: string): string {
   const hash = createHash('sha256').update(`${build} ${file}`).digest('base64url').slice(0, 8)
   return file.replace(/-[\w-]{8}(\.(?:js|css))$/, `-${hash}$1`)

@@ -5,27 +5,25 @@ import sharp, { type Stats } from 'sharp'
 import { getAccountDetail } from '../contract/calls/funds.ts'
 import { applyForLoan, loanList, loanState, repaymentInfo } from '../contract/calls/loans.ts'
 import { AGREEMENT_VERSION } from '../contract/loanAgreement.ts'
-import { operate, waitingReview } from './desk.ts'
 import type { Exchange } from './exchange.ts'
-import { handInLoanIdentity, uploaded } from './handedIn.ts'
 import { chooseLoan, draw, fillIn, HAND, heading, loans, press, readAgreement, VOUCHER } from './loanSteps.ts'
+import { operate, waitingReview } from './operatorCommands.ts'
 import { photograph, pictureSlot, uploadPicture } from './pictures.ts'
 import { openReal } from './realTrader.ts'
-import { fact, figuresIn, heard, openAs } from './screen.ts'
+import { fact, figuresIn, openAs, updated } from './screen.ts'
+import { submitLoanIdentityForm, uploaded } from './submissions.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
 test.use({ settings: { REVIEW: 'manual' } })
 test.setTimeout(90_000)
-
-async function approve(exchange: Exchange, kind: string): Promise<void> {
-  await operate(exchange, 'approve', await waitingReview(exchange, kind))
-}
+const approve = async (exchange: Exchange, kind: string) =>
+  operate(exchange, 'approve', await waitingReview(exchange, kind))
 
 /** Somebody whose identity for loans is approved. */
 async function openBorrower(exchange: Exchange): Promise<Trader> {
   const { trader } = await openReal(exchange.origin)
-  await handInLoanIdentity(trader)
+  await submitLoanIdentityForm(trader)
   await approve(exchange, 'loanIdentity')
   return trader
 }
@@ -47,21 +45,21 @@ test('from the tap in the user centre to the repaid loan, through every approval
 
   await test.step('who borrows', async () => {
     await fillIn(page)
-    await press(page, 'Hand in for review')
+    await press(page, 'Submit for review')
     await expect(heading(page, 'Your details are under review')).toBeVisible()
     const listed = await operate(exchange, 'reviews')
     for (const detail of ['Lovelace', 'Ada', '1988/02/29', 'United Kingdom (GB)', '44-7700900123', 'passport'])
       expect(listed).toContain(detail)
     await approve(exchange, 'loanIdentity')
-    await heard(page, () => expect(page).toHaveURL(/#\/loan\/submit$/, { timeout: 1_000 }))
+    await updated(page, () => expect(page).toHaveURL(/#\/loan\/submit$/, { timeout: 1_000 }))
   })
 
-  await test.step('what it costs', async () => {
-    await page.getByLabel('Amount you borrow').fill('1000')
+  await test.step('due dates and costs', async () => {
+    await page.getByLabel('Loan amount').fill('1000')
     await page.getByRole('radio', { name: /^30 days/ }).check({ force: true })
     expect(await figuresIn(fact(page, 'Interest'))).toEqual(['13.50'])
     expect(await figuresIn(fact(page, 'Days with interest'))).toEqual(['27'])
-    expect(await figuresIn(fact(page, 'Days without interest'))).toEqual(['3'])
+    expect(await figuresIn(fact(page, 'Interest-free days'))).toEqual(['3'])
     await expect(fact(page, 'Daily rate')).toHaveText('0.05%')
     await expect(fact(page, 'Late fee')).toHaveText('0.25% a day')
     await expect(page.getByRole('status').filter({ hasText: '$1,013.50' })).toBeVisible()
@@ -78,11 +76,11 @@ test('from the tap in the user centre to the repaid loan, through every approval
       '$13.50',
       '$1,013.50',
       '0.25% of the loan',
-      '$2.50 a day',
+      '$2.50 per day',
     ])
       await expect(agreement).toContainText(words)
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByLabel('Amount you borrow')).toHaveValue('1,000')
+    await expect(page.getByLabel('Loan amount')).toHaveValue('1,000')
   })
 
   await test.step('the signature', async () => {
@@ -90,9 +88,9 @@ test('from the tap in the user centre to the repaid loan, through every approval
     await expect(page.getByRole('main').getByRole('article')).toContainText('$1,013.50')
     await page.getByRole('button', { name: 'Sign and apply' }).evaluate((button: HTMLElement) => button.click())
     await expect(page.getByText('Please sign.')).toBeVisible()
-    await expect(page.getByText('Read the agreement to its end before you sign.')).toBeVisible()
+    await expect(page.getByText('Read the agreement to the end before you sign.')).toBeVisible()
     await readAgreement(page)
-    await expect(page.getByText('Read the agreement to its end before you sign.')).toBeHidden()
+    await expect(page.getByText('Read the agreement to the end before you sign.')).toBeHidden()
     await draw(page)
     await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible()
     await press(page, 'Sign and apply')
@@ -105,7 +103,7 @@ test('from the tap in the user centre to the repaid loan, through every approval
 
   await test.step('the money is there once it is approved', async () => {
     await approve(exchange, 'loan')
-    await heard(page, () => expect(loans(page)).toContainText('To repay', { timeout: 1_000 }))
+    await updated(page, () => expect(loans(page)).toContainText('To repay', { timeout: 1_000 }))
     expect((await trader.call(getAccountDetail, {})).balance).toBe('1000')
     await loans(page).getByRole('link', { name: 'Agreement' }).click()
     await expect(page.getByRole('main').getByRole('article')).toContainText('Ada Lovelace')
@@ -120,35 +118,35 @@ test('from the tap in the user centre to the repaid loan, through every approval
     await expect(page.getByText('EXAMPLE-TRC20-ADDRESS-DO-NOT-PAY')).toBeVisible()
     await page.getByRole('radio', { name: 'USDT · ERC20' }).check({ force: true })
     await expect(page.getByText('EXAMPLE-ERC20-ADDRESS-DO-NOT-PAY')).toBeVisible()
-    await press(page, 'Hand in the repayment')
-    await expect(pictureSlot(page, VOUCHER)).toContainText('A picture of the payment is needed.')
+    await press(page, 'Submit repayment')
+    await expect(pictureSlot(page, VOUCHER)).toContainText('Upload proof of payment.')
     await uploadPicture(page, VOUCHER, await photograph('#543'))
-    await press(page, 'Hand in the repayment')
-    await expect(heading(page, 'Your repayment is being checked')).toBeVisible()
+    await press(page, 'Submit repayment')
+    await expect(heading(page, 'We’re confirming your repayment')).toBeVisible()
     await approve(exchange, 'repayment')
     await page.getByRole('link', { name: 'My loans' }).click()
-    await heard(page, () => expect(loans(page)).toContainText('Repaid', { timeout: 1_000 }))
+    await updated(page, () => expect(loans(page)).toContainText('Repaid', { timeout: 1_000 }))
     await expect(loans(page).getByRole('button', { name: 'Repay' })).toHaveCount(0)
   })
   expect(await operate(exchange, 'check-ledger')).toContain('sound')
 })
 
-test('each rejection says why, and what can be put right', async ({ page, exchange }) => {
+test('each rejection says why, and what can be put right', { tag: '@whole' }, async ({ page, exchange }) => {
   const { trader } = await openReal(exchange.origin)
   await openAs(page, trader, '/loan/index')
   await fillIn(page)
-  await press(page, 'Hand in for review')
+  await press(page, 'Submit for review')
   await expect(heading(page, 'Your details are under review')).toBeVisible()
 
   await test.step('who borrows', async () => {
     await operate(exchange, 'reject', await waitingReview(exchange, 'loanIdentity'), 'Your face is covered')
-    await heard(page, () => expect(page.getByText('Your face is covered')).toBeVisible({ timeout: 1_000 }))
+    await updated(page, () => expect(page.getByText('Your face is covered')).toBeVisible({ timeout: 1_000 }))
     await expect(page.getByLabel('Last name')).toHaveValue('Lovelace')
     await uploadPicture(page, HAND, await photograph('#678'))
-    await press(page, 'Hand in again')
+    await press(page, 'Submit again')
     await expect(heading(page, 'Your details are under review')).toBeVisible()
     await approve(exchange, 'loanIdentity')
-    await heard(page, () => expect(page).toHaveURL(/#\/loan\/submit$/, { timeout: 1_000 }))
+    await updated(page, () => expect(page).toHaveURL(/#\/loan\/submit$/, { timeout: 1_000 }))
   })
 
   await test.step('the loan, signed by a typed name', async () => {
@@ -158,7 +156,7 @@ test('each rejection says why, and what can be put right', async ({ page, exchan
     await page.keyboard.press('Enter')
     await expect(loans(page)).toContainText('Under review')
     await operate(exchange, 'reject', await waitingReview(exchange, 'loan'), 'The name is not signed')
-    await heard(page, () => expect(loans(page)).toContainText('Rejected', { timeout: 1_000 }))
+    await updated(page, () => expect(loans(page)).toContainText('Rejected', { timeout: 1_000 }))
     await expect(loans(page)).toContainText('The name is not signed')
     await expect(loans(page).getByRole('button', { name: 'Repay' })).toHaveCount(0)
     expect((await trader.call(getAccountDetail, {})).balance).toBe('0')
@@ -173,17 +171,17 @@ test('a repayment that is not found can be handed in once more', { tag: ['@oneWi
   const [loan] = (await trader.call(loanList, { page: 1 })).rows
   await openAs(page, trader, `/loan/repayment?loan_id=${loan?.id}`)
   await uploadPicture(page, VOUCHER, await photograph('#111'))
-  await press(page, 'Hand in the repayment')
-  await expect(heading(page, 'Your repayment is being checked')).toBeVisible()
+  await press(page, 'Submit repayment')
+  await expect(heading(page, 'We’re confirming your repayment')).toBeVisible()
   await operate(exchange, 'reject', await waitingReview(exchange, 'repayment'), 'No such payment came')
-  await heard(page, () => expect(page.getByText('No such payment came')).toBeVisible({ timeout: 1_000 }))
+  await updated(page, () => expect(page.getByText('No such payment came')).toBeVisible({ timeout: 1_000 }))
   const { total } = await trader.call(repaymentInfo, { loanId: loan?.id ?? '' })
   expect(total).toBe('1013.5')
   await uploadPicture(page, VOUCHER, await photograph('#222'))
-  await press(page, 'Hand in the repayment')
-  await expect(heading(page, 'Your repayment is being checked')).toBeVisible()
+  await press(page, 'Submit repayment')
+  await expect(heading(page, 'We’re confirming your repayment')).toBeVisible()
   await approve(exchange, 'repayment')
-  await heard(page, () => expect(heading(page, 'Nothing to repay on this loan')).toBeVisible({ timeout: 1_000 }))
+  await updated(page, () => expect(heading(page, 'No repayment is due on this loan')).toBeVisible({ timeout: 1_000 }))
 })
 
 test.describe('when the reply is lost', () => {
@@ -200,7 +198,7 @@ test.describe('when the reply is lost', () => {
     // It never arrives.
     await page.route('**/loan_submit*', (route) => route.abort())
     await press(page, 'Sign and apply')
-    await expect(page.getByRole('alert')).toContainText('It never reached the server', { timeout: 15_000 })
+    await expect(page.getByRole('alert')).toContainText('Your request didn’t reach the server', { timeout: 15_000 })
     await page.unroute('**/loan_submit*')
     // It arrives, its answer is lost, and the list cannot be had either.
     const list = '**/loan_list*'
@@ -210,22 +208,22 @@ test.describe('when the reply is lost', () => {
       await route.abort()
     })
     await press(page, 'Sign and apply')
-    await expect(page.getByRole('status')).toContainText(['Asking the server what became of it'])
+    await expect(page.getByRole('status')).toContainText(['Checking the result with the server'])
     await page.unroute(list)
     await expect(page).toHaveURL(/#\/loan\/record$/)
     await expect(loans(page)).toHaveCount(1)
     expect((await trader.call(loanList, { page: 1 })).total).toBe(1)
 
     await approve(exchange, 'loan')
-    await heard(page, () => expect(loans(page)).toContainText('To repay', { timeout: 1_000 }))
+    await updated(page, () => expect(loans(page)).toContainText('To repay', { timeout: 1_000 }))
     await loans(page).getByRole('button', { name: 'Repay' }).click()
     await uploadPicture(page, VOUCHER, await photograph('#333'))
     await page.route('**/api/loan/repayment', async (route) => {
       await route.fetch()
       await route.abort()
     })
-    await press(page, 'Hand in the repayment')
-    await expect(heading(page, 'Your repayment is being checked')).toBeVisible()
+    await press(page, 'Submit repayment')
+    await expect(heading(page, 'We’re confirming your repayment')).toBeVisible()
     await approve(exchange, 'repayment')
   })
 })
@@ -236,21 +234,21 @@ test('what is missing or wrong is told, field by field, and what is typed outliv
 }) => {
   const { trader } = await openReal(exchange.origin)
   await openAs(page, trader, '/loan/index')
-  await press(page, 'Hand in for review')
+  await press(page, 'Submit for review')
   for (const words of [
     'Enter your last name.',
     'Enter your first name.',
     'Enter your date of birth.',
-    'Choose your country.',
+    'Select your country.',
   ])
     await expect(page.getByText(words)).toBeVisible()
-  await expect(page.getByText('Choose one.')).toHaveCount(2)
-  await expect(page.getByText('This is not a whole phone number')).toBeVisible()
-  await expect(pictureSlot(page, HAND)).toContainText('A picture of you with your document is needed.')
+  await expect(page.getByText('Select an option.')).toHaveCount(2)
+  await expect(page.getByText('Enter a complete phone number')).toBeVisible()
+  await expect(pictureSlot(page, HAND)).toContainText('Upload a photo of yourself with your document.')
   await expect(page.getByLabel('Last name')).toBeFocused()
 
   const birthday = page.getByRole('group', { name: 'Date of birth' })
-  const fault = page.getByText('No such day, or not from 1 Jan 1950 to today.')
+  const fault = page.getByText('Enter a valid date from 1 Jan 1950 to today.')
   const type = async (day: string, month: string, year: string) => {
     await birthday.getByLabel('Day').fill(day)
     await birthday.getByLabel('Month').selectOption(month)
@@ -279,28 +277,27 @@ test('an amount stays within the bounds of its period', { tag: ['@oneWidth', '@w
   await openAs(page, await openBorrower(exchange), '/loan/submit')
   await press(page, 'Continue to the agreement')
   await expect(page.getByText('Enter an amount.')).toBeVisible()
-  await expect(page.getByLabel('Amount you borrow')).toBeFocused()
+  await expect(page.getByLabel('Loan amount')).toBeFocused()
   await page.getByRole('radio', { name: /^30 days/ }).check({ force: true })
   for (const [amount, words] of [
-    ['499.99', 'At least $500.00 for this period.'],
-    ['10000.01', 'At most $10,000.00 for this period.'],
-    ['600.001', 'An amount in USD has at most 2 decimals.'],
+    ['499.99', 'The minimum for this period is $500.00.'],
+    ['10000.01', 'The maximum for this period is $10,000.00.'],
+    ['600.001', 'Use up to 2 decimal places for an amount in USD.'],
   ] as const) {
-    await page.getByLabel('Amount you borrow').fill(amount)
+    await page.getByLabel('Loan amount').fill(amount)
     await expect(page.getByText(words)).toBeVisible()
     await press(page, 'Continue to the agreement')
     await expect(page).toHaveURL(/#\/loan\/submit$/)
   }
   await page.goto('/#/loan/sign?id=2&amount=20000')
-  await expect(heading(page, 'This loan is not on offer')).toBeVisible()
+  await expect(heading(page, 'This loan isn’t available')).toBeVisible()
 })
 
-test('a signature is drawn, taken back stroke by stroke, and outlives another language', { tag: '@oneWidth' }, async ({
-  page,
-  exchange,
-}) => {
+test('a signature is drawn, taken back stroke by stroke, and outlives another language', {
+  tag: ['@oneWidth', '@whole'],
+}, async ({ page, exchange }) => {
   await openAs(page, await openBorrower(exchange), '/loan/sign?id=2&amount=1000')
-  const pad = page.getByRole('img', { name: /signature/ })
+  const pad = page.getByRole('img', { name: /signature/i })
   const picture = () => pad.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
   const empty = await picture()
   await draw(page)
@@ -325,7 +322,7 @@ test('a loan is chosen and signed with the keyboard alone', { tag: ['@oneWidth',
   exchange,
 }) => {
   await openAs(page, await openBorrower(exchange), '/loan/submit')
-  await page.getByLabel('Amount you borrow').focus()
+  await page.getByLabel('Loan amount').focus()
   await page.keyboard.type('1200')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: /^7 days/ })).toBeFocused()
@@ -365,7 +362,7 @@ test.describe('without a network, in the dark', () => {
     await chooseLoan(page, '1000')
     await draw(page)
     await context.setOffline(true)
-    await expect(page.getByText('Not while offline.')).toBeVisible()
+    await expect(page.getByText('Not available offline.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign and apply' })).toBeDisabled()
     await context.setOffline(false)
     const before = (await signatures(exchange)).length
@@ -381,11 +378,14 @@ test.describe('without a network, in the dark', () => {
   })
 })
 
-test('a demo account is told why loans are not for it', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('a demo account is told why loans are not for it', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   const trader = await Trader.open(exchange.origin)
   await openAs(page, trader, '/user')
   await press(page, /^Loan/)
-  await expect(page.getByRole('dialog', { name: 'Only for real accounts' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Real account required' })).toBeVisible()
   for (const path of [
     'index',
     'submit',
@@ -395,6 +395,6 @@ test('a demo account is told why loans are not for it', { tag: '@oneWidth' }, as
     'repayment?loan_id=1',
   ]) {
     await page.goto(`/#/loan/${path}`)
-    await expect(heading(page, 'Only for real accounts')).toBeVisible()
+    await expect(heading(page, 'Real account required')).toBeVisible()
   }
 })

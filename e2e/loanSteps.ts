@@ -1,11 +1,11 @@
-/** What somebody who borrows does on the pages of loans. */
+/** Steps of a borrower on the loan pages. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { photograph, uploadPicture } from './pictures.ts'
 
 /** The picture of the borrower. */
-export const HAND = 'You, with the document in your hand'
+export const HAND = 'You holding your document'
 /** The picture of a repayment. */
-export const VOUCHER = 'Voucher of the payment'
+export const VOUCHER = 'Proof of payment'
 /** Presses a button by its name. */
 export const press = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name }).click()
 /** A heading by its words. */
@@ -22,7 +22,7 @@ export async function fillIn(page: Page): Promise<void> {
   await birthday.getByLabel('Day').fill('29')
   await birthday.getByLabel('Month').selectOption('February')
   await birthday.getByLabel('Year').fill('1988')
-  await press(page, 'Country Choose a country')
+  await press(page, 'Country Select a country')
   const picker = page.getByRole('dialog', { name: 'Country' })
   await picker.getByRole('searchbox').fill('united king')
   await picker.getByRole('button', { name: /^United Kingdom/ }).click()
@@ -38,7 +38,7 @@ export const readAgreement = (page: Page): Promise<void> =>
 
 /** Draws two strokes on the pad, as a hand does. */
 export async function draw(page: Page): Promise<void> {
-  const pad = page.getByRole('img', { name: /signature/ })
+  const pad = page.getByRole('img', { name: /signature/i })
   await pad.scrollIntoViewIfNeeded()
   const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
@@ -56,7 +56,7 @@ export async function draw(page: Page): Promise<void> {
 
 /** Chooses an amount and a period, and goes on to the signature. */
 export async function chooseLoan(page: Page, amount: string): Promise<void> {
-  await page.getByLabel('Amount you borrow').fill(amount)
+  await page.getByLabel('Loan amount').fill(amount)
   await page.getByRole('radio', { name: /^30 days/ }).check({ force: true })
   await press(page, 'Continue to the agreement')
   await expect(heading(page, 'Sign the agreement')).toBeVisible()

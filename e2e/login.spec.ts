@@ -7,7 +7,7 @@ import { everythingStored } from './browserStores.ts'
 import { codeSentTo, freshEmail, logIn, PASSWORD, registerReal } from './realTrader.ts'
 import { openAs, toast } from './screen.ts'
 import { expect, test } from './test.ts'
-import { answerOf, ask, Trader } from './trader.ts'
+import { answerOf, callApi, Trader } from './trader.ts'
 
 test.use({ settings: { VERIFY_REG_TYPE: '1' }, serviceWorkers: 'block' })
 
@@ -32,7 +32,9 @@ for (const { from, to } of [
   })
 }
 
-test('from door to door is one step: back leads to where one came from', { tag: '@oneWidth' }, async ({ page }) => {
+test('from door to door is one step: back leads to where one came from', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+}) => {
   await page.goto('/#/language')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto('/#/login')
@@ -40,7 +42,7 @@ test('from door to door is one step: back leads to where one came from', { tag: 
     ['Open a real account', '/register'],
     ['Log in', '/login'],
     ['Forgot password?', '/forgot'],
-    ['Back to login', '/login'],
+    ['Back to log in', '/login'],
     ['Open a real account', '/register'],
   ] as const) {
     await page.getByRole('main').getByRole('link', { name: link }).click()
@@ -99,11 +101,11 @@ test('a phone number opens an account and logs in to it, its area code found by 
   await expect(page.getByRole('button', { name: /^Country code: Hong Kong.*\+852$/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'Phone number' }).fill(number)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByText(`A code is on its way to +${full}`)).toBeVisible()
+  await expect(page.getByText(`We’ve sent a code to +${full}`)).toBeVisible()
   await page.getByLabel('Verification code').fill(await codeSentTo(exchange.origin, full))
   await password(page).fill(PASSWORD)
   await page.getByLabel('Repeat password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Open the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/#\/login$/)
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(number)
   await password(page).fill(PASSWORD)
@@ -111,7 +113,10 @@ test('a phone number opens an account and logs in to it, its area code found by 
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('who trades on a demo account can log in to a real one', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('who trades on a demo account can log in to a real one', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   const account = await registerReal(exchange.origin)
   await openAs(page, await Trader.open(exchange.origin), '/user')
   await expect(page.getByText('Demo account', { exact: true })).toBeVisible()
@@ -160,8 +165,8 @@ test('a logout ends the session and leaves nothing of the account', { tag: '@one
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/#\/(?:login|$)/)
-  await expect.poll(async () => (await ask(exchange.origin, userInfo, {}, trader.token)).code).toBe(999)
-  const kept = (await everythingStored(page)).map(({ place, text }) => `${place} ${text}`).join('\n')
+  await expect.poll(async () => (await callApi(exchange.origin, userInfo, {}, trader.token)).code).toBe(999)
+  const stored = (await everythingStored(page)).map(({ place, text }) => `${place} ${text}`).join('\n')
   for (const personal of [account, uid, trader.token, 'known-orders', 'alerts-seen', 'orders.open'])
-    expect(kept).not.toContain(personal)
+    expect(stored).not.toContain(personal)
 })

@@ -50,7 +50,7 @@ test('a newcomer opens a demo account, buys, watches, sets stops, closes and fin
 
   await test.step('buys EUR/USD at market', async () => {
     await row.click()
-    await expect(page.getByRole('button', { name: /^EUR\/USD.*: choose another market$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^EUR\/USD.*: select another market$/ })).toBeVisible()
     await ticket(page).getByRole('spinbutton', { name: 'Lots' }).fill('0.2')
     await tradeButton(page, 'Buy').click()
     await expect(placed).toContainText('Bought 0.20 lots')
@@ -64,7 +64,7 @@ test('a newcomer opens a demo account, buys, watches, sets stops, closes and fin
   await test.step('the position is among the orders and its profit ticks', async () => {
     await placed.getByRole('link', { name: 'View order' }).click()
     await expect(page).toHaveURL(/#\/order\?type=1$/)
-    await expect(page.getByRole('tab', { name: /^Holding/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: /^Positions/ })).toHaveAttribute('aria-selected', 'true')
     const held = orderFigures(page, 'EUR/USD')
     await expect(held).toHaveCount(1)
     const profit = async () => sixDecimals(await textOf(held))
@@ -81,7 +81,7 @@ test('a newcomer opens a demo account, buys, watches, sets stops, closes and fin
     await detail.getByRole('spinbutton', { name: 'Stop loss' }).fill((price * 0.98).toFixed(5))
     await detail.getByRole('spinbutton', { name: 'Take profit' }).fill((price * 1.02).toFixed(5))
     await detail.getByRole('button', { name: 'Set stops' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Stop prices set' })).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: 'Stops set' })).toHaveCount(1)
     await expect(detail.getByRole('button', { name: 'Set stops' })).toBeDisabled()
     await expect(detail).toContainText(`Stop loss ${(price * 0.98).toFixed(5)}`)
     await expect(detail).toContainText(`Take profit ${(price * 1.02).toFixed(5)}`)
@@ -109,7 +109,7 @@ test('a newcomer opens a demo account, buys, watches, sets stops, closes and fin
   })
 })
 
-test('a pending order is placed, listed and cancelled', async ({ page, exchange }) => {
+test('a pending order is placed, listed and cancelled', { tag: '@whole' }, async ({ page, exchange }) => {
   const trader = await Trader.open(exchange.origin)
   await openAs(page, trader, '/')
   await marketRow(page, 'EUR/USD').click()

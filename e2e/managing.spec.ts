@@ -7,8 +7,8 @@ import type { Order, OrderList } from '../contract/entities/order.ts'
 import * as rules from '../contract/rules.ts'
 import { Books } from './books.ts'
 import { backOnline, fact, figuresIn, openAs, orderFigures, orderRow, toast } from './screen.ts'
-import type { Prices, StillMarket } from './stillMarket.ts'
-import { stillTest } from './stillTest.ts'
+import type { Prices, StaticMarket } from './staticMarket.ts'
+import { staticMarketTest } from './staticMarketTest.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
 import { overlay } from './wire.ts'
@@ -17,7 +17,7 @@ const before: Prices = { EURUSD: '1.15194', USDJPY: '159.163' }
 const higher: Prices = { EURUSD: '1.15327', USDJPY: '158.907' }
 const lower: Prices = { EURUSD: '1.15251', USDJPY: '158.907' }
 
-const test = stillTest(before)
+const test = staticMarketTest(before)
 
 /** The server goes away whenever the market moves, and the app says so. */
 // A server that is about to stop says 503.
@@ -34,7 +34,7 @@ async function placed(trader: Trader, code: string, wanted: Parameters<Trader['s
   return order
 }
 
-/** What an order has won at other prices, USD. */
+/** Returns the profit of an order at other prices, USD. */
 function wonAt(trader: Trader, { side, code = '', price: openPrice, lots }: Order, prices: Prices): Big {
   const { unitsPerLot, quote = '' } = trader.instrument(code)
   const price = prices[code]
@@ -47,12 +47,12 @@ function wonAt(trader: Trader, { side, code = '', price: openPrice, lots }: Orde
 async function openSheet(page: Page, trader: Trader, showCode: string): Promise<Locator> {
   await openAs(page, trader, '/order')
   await orderRow(page, showCode).click()
-  await expect(sheet(page)).toContainText('Handling fee')
+  await expect(sheet(page)).toContainText('Fee')
   return sheet(page)
 }
 
 /** Nothing is out of balance, and what the orders won and cost is what the balance moved by. */
-async function expectSoundBooks(still: StillMarket, trader: Trader): Promise<void> {
+async function expectSoundBooks(still: StaticMarket, trader: Trader): Promise<void> {
   const { id } = await trader.call(userInfo, {})
   const books = new Books(still.exchange)
   try {
@@ -76,12 +76,12 @@ test('a part is closed with the figures that stood there before, and the rest st
 
   const won = wonAt(trader, { ...order, lots: 0.37 }, higher)
   const freed = rules.shareOf(order.margin, '0.37', order.lots)
-  await expect.poll(() => figuresIn(fact(opened, 'Profit of this part'))).toEqual([won.toFixed(6)])
+  await expect.poll(() => figuresIn(fact(opened, 'Profit on this part'))).toEqual([won.toFixed(6)])
   expect(await figuresIn(fact(opened, 'Margin released'))).toEqual([freed.toFixed(6)])
-  expect(await figuresIn(fact(opened, 'Stays open'))).toEqual(['0.63'])
+  expect(await figuresIn(fact(opened, 'Remaining'))).toEqual(['0.63'])
 
   await press(opened, /^Close 0\.37 lots/)
-  const question = page.getByRole('dialog', { name: 'Close a part of this position?' })
+  const question = page.getByRole('dialog', { name: 'Close part of this position?' })
   await expect(question).toContainText('0.37 of Buy 1.00 EUR/USD')
   await press(question, 'Close 0.37 lots')
   await expect(page.getByText('Part of the order closed').first()).toBeVisible()
@@ -119,13 +119,13 @@ test('losers are closed, winners and pending orders stay @whole', async ({ page,
   await expect(chosen.getByRole('button', { name: 'Close 2 positions' })).toBeVisible()
   const lost = losers.map((order) => wonAt(trader, order, higher))
   const promised = lost.reduce((sum, one) => sum.plus(one), new Big(0)).toFixed(6)
-  await expect.poll(() => figuresIn(fact(chosen, 'Profit now'))).toEqual([promised])
+  await expect.poll(() => figuresIn(fact(chosen, 'Current profit'))).toEqual([promised])
 
   await press(chosen, 'Close 2 positions')
-  const told = page.getByRole('dialog', { name: 'Positions closed' })
-  await expect(told).toContainText('2 positions closed')
-  expect(await figuresIn(fact(told, 'Profit'))).toEqual([promised])
-  await press(told, 'Done')
+  const reported = page.getByRole('dialog', { name: 'Positions closed' })
+  await expect(reported).toContainText('2 positions closed')
+  expect(await figuresIn(fact(reported, 'Profit'))).toEqual([promised])
+  await press(reported, 'Done')
   await expect(orderFigures(page, 'USD/JPY')).toHaveCount(0)
   expect((await held(trader)).map(({ id }) => id)).toEqual([winner.id])
   const ended = await rowsOf(trader, 'history')
@@ -136,17 +136,20 @@ test('losers are closed, winners and pending orders stay @whole', async ({ page,
   await expectSoundBooks(still, trader)
 })
 
-test('a position is turned round: the question names its cost, and that stops stay behind', async ({ page, still }) => {
+test('a position is turned round: the question names its cost, and that stops stay behind', { tag: '@whole' }, async ({
+  page,
+  still,
+}) => {
   const trader = await Trader.open(still.exchange.origin)
   const order = await placed(trader, 'EURUSD', { lots: '0.5', stopLoss: '1.14000' })
   const opened = await openSheet(page, trader, 'EUR/USD')
   await press(opened, 'Reverse')
   const question = page.getByRole('dialog', { name: 'Reverse this position?' })
   await expect(question).toContainText('Sell 0.50 EUR/USD')
-  await expect(question).toContainText('are not carried over')
+  await expect(question).toContainText('won’t apply to the new position')
   expect(await figuresIn(fact(question, 'Fee'))).toEqual([new Big(order.fee).toFixed(2)])
   await press(question, 'Reverse')
-  await expect(page.getByText('Order closed and the opposite one opened').first()).toBeVisible()
+  await expect(page.getByText('Order closed and the opposite order opened').first()).toBeVisible()
 
   const positions = await held(trader)
   expect(positions).toMatchObject([{ side: 'sell', lots: 0.5, fee: order.fee }])
@@ -165,26 +168,26 @@ test('a stop loss follows the price, is seen to move, and closes the position', 
   const distance = opened.getByRole('spinbutton', { name: 'Distance' })
   await expect(distance).toHaveValue('0.00100')
   await distance.fill('0.0005')
-  await expect(opened).toContainText('The stop loss begins at 1.15144')
+  await expect(opened).toContainText('The stop loss starts at 1.15144')
   await expect(opened).toContainText('$50.00')
-  await press(opened, 'Follow')
+  await press(opened, 'Trail price')
   await expect(page.getByText('Trailing stop set').first()).toBeVisible()
-  await expect(opened).toContainText('The stop loss stands at 1.15144')
+  await expect(opened).toContainText('The stop loss is at 1.15144')
   expect(await held(trader)).toMatchObject([{ stopLoss: 1.15144, trailingDistance: 0.0005 }])
 
   // The way back: the stop as it was, and no following.
   await press(opened, 'Undo')
-  await expect(page.getByText('Stops are as they were').first()).toBeVisible()
+  await expect(page.getByText('Stops restored').first()).toBeVisible()
   expect((await held(trader))[0]).toMatchObject({ stopLoss: 1.15094 })
   expect((await held(trader))[0]?.trailingDistance).toBeUndefined()
 
   await opened.getByRole('switch', { name: 'Trailing stop' }).click()
   await distance.fill('0.0005')
-  await press(opened, 'Follow')
-  await expect(opened).toContainText('The stop loss stands at 1.15144')
+  await press(opened, 'Trail price')
+  await expect(opened).toContainText('The stop loss is at 1.15144')
   await still.moveTo(higher)
   await backOnline(page)
-  await expect(opened).toContainText('The stop loss stands at 1.15277', { timeout: 30_000 })
+  await expect(opened).toContainText('The stop loss is at 1.15277', { timeout: 30_000 })
   await opened.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(orderFigures(page, 'EUR/USD')).toContainText('1.15277')
 
@@ -200,7 +203,7 @@ test('a stop loss follows the price, is seen to move, and closes the position', 
 test.describe('an answer that is lost', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('one part is closed, and the app says so', async ({ page, still }) => {
+  test('one part is closed, and the app says so', { tag: '@whole' }, async ({ page, still }) => {
     const trader = await Trader.open(still.exchange.origin)
     await page.addInitScript(() => localStorage.setItem('onetap', 'yes'))
     await placed(trader, 'EURUSD', { lots: '1' })
@@ -228,10 +231,9 @@ test.describe('an answer that is lost', () => {
 test.describe('the price a pending order waits for', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('is typed in its sheet; what was typed stays beside a refusal, and a move can be undone', async ({
-    page,
-    still,
-  }) => {
+  test('is typed in its sheet; what was typed stays beside a refusal, and a move can be undone', {
+    tag: '@whole',
+  }, async ({ page, still }) => {
     const trader = await Trader.open(still.exchange.origin)
     const stops = { stopLoss: '1.14000', takeProfit: '1.15000' }
     await placed(trader, 'EURUSD', { lots: '1', mode: 'pending', targetPrice: '1.14500', ...stops })
@@ -251,8 +253,8 @@ test.describe('the price a pending order waits for', () => {
     await expect(opened.getByRole('alert')).toHaveText('Must be below the take profit, 1.15000')
 
     await field.fill('1.14300')
-    await expect(opened).toContainText('The stop loss stays at 1.14000: −$300.00')
-    await expect(opened).toContainText('The take profit stays at 1.15000: +$700.00')
+    await expect(opened).toContainText('The stop loss remains at 1.14000: −$300.00')
+    await expect(opened).toContainText('The take profit remains at 1.15000: +$700.00')
     await page.route('**/v1/api/forex/move_pending*', (route) =>
       route.fulfill({ json: { code: 0, msg: 'Not during the auction', data: null } }),
     )
@@ -280,7 +282,7 @@ test.describe('the price a pending order waits for', () => {
 test.describe('a server without these calls', { tag: '@oneWidth' }, () => {
   test.use({ serviceWorkers: 'block', expectedErrors: [/404/] })
 
-  test('shows nothing of them', async ({ page, still }) => {
+  test('shows nothing of them', { tag: '@whole' }, async ({ page, still }) => {
     const trader = await Trader.open(still.exchange.origin)
     await placed(trader, 'EURUSD', { lots: '1' })
     await overlay(page, getBasicInfo.path, { extensions: undefined })
@@ -302,11 +304,13 @@ test.describe('a server without these calls', { tag: '@oneWidth' }, () => {
   test('hides them when it answers 404 after all', { tag: '@whole' }, async ({ page, still }) => {
     const trader = await Trader.open(still.exchange.origin)
     await placed(trader, 'EURUSD', { lots: '1' })
-    await page.route('**/v1/api/forex/reverse*', (route) => route.fulfill({ status: 404, body: 'no such page' }))
+    await page.route('**/v1/api/forex/reverse*', (route) =>
+      route.fulfill({ status: 404, body: 'This page doesn’t exist' }),
+    )
     const opened = await openSheet(page, trader, 'EUR/USD')
     await press(opened, 'Reverse')
     await press(page.getByRole('dialog', { name: 'Reverse this position?' }), 'Reverse')
-    await expect(page.getByText('This broker does not offer that').first()).toBeVisible()
+    await expect(page.getByText('This broker doesn’t offer this feature').first()).toBeVisible()
     await expect(opened.getByRole('button', { name: 'Reverse', includeHidden: true })).toHaveCount(0)
     expect(await held(trader)).toMatchObject([{ side: 'buy' }])
   })

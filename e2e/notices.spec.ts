@@ -1,15 +1,15 @@
-/** What happens by itself is told wherever one is in the app, once, with a way to it. */
+/** Tests that events are announced on every page, once, with a link. */
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { addAlert, listAlerts } from '../contract/calls/alerts.ts'
 import { listNotices } from '../contract/calls/notices.ts'
 import { closeOrder, closePart } from '../contract/calls/trading.ts'
 import { TOPIC } from '../contract/live.ts'
-import { operate, waitingReview } from './desk.ts'
-import { announceDeposit, handInIdentity } from './handedIn.ts'
+import { operate, waitingReview } from './operatorCommands.ts'
 import { openReal } from './realTrader.ts'
 import { backOnline, indicator, marketRow, openAs, orderRow, tab, ticket } from './screen.ts'
-import { type Prices, StillMarket } from './stillMarket.ts'
+import { type Prices, StaticMarket } from './staticMarket.ts'
+import { submitDeposit, submitIdentityForm } from './submissions.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
@@ -19,7 +19,7 @@ const notice = (page: Page, text: string | RegExp) =>
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }).first()
-/** What the bell opens. */
+/** Returns the sheet that the bell opens. */
 const alertsSheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
 /** Orders and alerts have been looked at once: what comes later is news. */
@@ -27,9 +27,9 @@ const settled = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/forex/my_deal?') && response.url().includes('status=1'))
 
 test.describe('a market that is moved', () => {
-  let still: StillMarket
+  let still: StaticMarket
   test.beforeEach(async () => {
-    still = await StillMarket.open({ EURUSD: '1.10000', XAUUSD: '2000.00' })
+    still = await StaticMarket.open({ EURUSD: '1.10000', XAUUSD: '2000.00' })
   })
   test.afterEach(() => still.close())
   // The server is started anew meanwhile.
@@ -63,10 +63,10 @@ test.describe('a market that is moved', () => {
     const order = await trader.submit('EURUSD', { mode: 'pending', targetPrice: '1.09', lots: '0.2' })
     await enter(page, trader, '/')
     await move(page, { EURUSD: '1.08990', XAUUSD: '2000.00' })
-    const told = notice(page, 'Pending order filled: Buy 0.20 EUR/USD at 1.08990')
-    await expect(told).toBeVisible({ timeout: 20_000 })
+    const reported = notice(page, 'Pending order filled: Buy 0.20 EUR/USD at 1.08990')
+    await expect(reported).toBeVisible({ timeout: 20_000 })
     await expect(said(page, 'Pending order filled')).toHaveCount(1)
-    await told.getByRole('button', { name: 'Show' }).click()
+    await reported.getByRole('button', { name: 'Show' }).click()
     const detail = page.getByRole('dialog', { name: 'EUR/USD Buy 0.20' })
     await expect(detail).toContainText(order?.id ?? 'an order')
     await expect(detail.getByRole('button', { name: /^Close position/ })).toBeVisible()
@@ -81,15 +81,15 @@ test.describe('a market that is moved', () => {
     for (const lots of ['0.1', '0.2', '0.3']) await trader.submit('XAUUSD', { lots, takeProfit: '2010' })
     await enter(page, trader, '/user')
     await move(page, { EURUSD: '1.09940', XAUUSD: '2000.00' })
-    const told = notice(page, /^Stop loss reached: Buy 1\.00 EUR\/USD, −\u2060?\$60\.00/)
-    await expect(told).toBeVisible({ timeout: 20_000 })
-    await told.getByRole('button', { name: 'Show' }).click()
+    const reported = notice(page, /^Stop loss reached: Buy 1\.00 EUR\/USD, −\u2060?\$60\.00/)
+    await expect(reported).toBeVisible({ timeout: 20_000 })
+    await reported.getByRole('button', { name: 'Show' }).click()
     const detail = page.getByRole('dialog', { name: 'EUR/USD Buy 1.00' })
     await expect(detail).toContainText('Stop loss')
 
     // What comes while a sheet is open lies over it, and can be pressed.
     await move(page, { EURUSD: '1.09940', XAUUSD: '2010.00' })
-    const together = notice(page, '3 orders were closed: +$600.00 together')
+    const together = notice(page, '3 orders closed: +$600.00 total')
     await expect(together).toBeVisible({ timeout: 20_000 })
     await together.getByRole('button', { name: 'Show' }).click()
     await expect(detail).toHaveCount(0)
@@ -97,9 +97,9 @@ test.describe('a market that is moved', () => {
     await expect(orderRow(page, 'XAU/USD')).toHaveCount(3)
   })
 
-  test('what happened while the app was closed is told at its next start, once', { tag: '@oneWidth' }, async ({
-    page,
-  }) => {
+  test('what happened while the app was closed is told at its next start, once', {
+    tag: ['@oneWidth', '@whole'],
+  }, async ({ page }) => {
     const trader = await Trader.open(still.exchange.origin)
     await trader.submit('EURUSD', { lots: '1', takeProfit: '1.101' })
     await enter(page, trader, '/')
@@ -130,11 +130,11 @@ test.describe('a market that is moved', () => {
     const price = form.getByRole('spinbutton', { name: 'Price' })
     await expect(price).toHaveValue('1.10600')
     await price.fill('1.09')
-    await expect(form.getByRole('alert')).toHaveText('Must be above the price now, 1.10000')
+    await expect(form.getByRole('alert')).toHaveText('Must be above the current price, 1.10000')
     await form.getByRole('button', { name: 'Set alert' }).click()
     await price.fill('1.12')
-    await expect(form).toContainText('+1.82% from the price now')
-    await expect(form).toContainText('Tells you once, when EUR/USD gets to 1.12000 or higher.')
+    await expect(form).toContainText('+1.82% from current price')
+    await expect(form).toContainText('Notifies you once, when EUR/USD is at or above 1.12000.')
     // The answer is lost: the app asks for it, and no second alert is set.
     const lose = async (route: Route) => {
       await route.fetch()
@@ -155,11 +155,11 @@ test.describe('a market that is moved', () => {
     await tab(page, 'Orders').click()
 
     await move(page, { EURUSD: '1.12010', XAUUSD: '2000.00' })
-    const told = notice(page, 'EUR/USD has reached 1.12010')
-    await expect(told).toBeVisible({ timeout: 20_000 })
-    await expect(said(page, 'EUR/USD has reached')).toHaveCount(1)
-    await told.getByRole('button', { name: 'Open' }).click()
-    await expect(page.getByRole('button', { name: /^EUR\/USD.*: choose another market$/ })).toBeVisible()
+    const reported = notice(page, 'EUR/USD reached 1.12010')
+    await expect(reported).toBeVisible({ timeout: 20_000 })
+    await expect(said(page, 'EUR/USD reached')).toHaveCount(1)
+    await reported.getByRole('button', { name: 'Open' }).click()
+    await expect(page.getByRole('button', { name: /^EUR\/USD.*: select another market$/ })).toBeVisible()
 
     await tab(page, 'Markets').click()
     await expect(bell(page)).toHaveAccessibleName('Notifications: new')
@@ -172,7 +172,7 @@ test.describe('a market that is moved', () => {
   })
 })
 
-test('an alert that fires while one looks on comes over the live channel', { tag: '@oneWidth' }, async ({
+test('an alert that fires while one looks on comes over the live channel', { tag: ['@oneWidth', '@whole'] }, async ({
   page,
   exchange,
 }) => {
@@ -193,8 +193,8 @@ test('an alert that fires while one looks on comes over the live channel', { tag
       requestId: randomUUID(),
     })
   // What fires at once is told together.
-  const told = /^(\S+ has moved 0\.01%, to [\d,.]+|\d+ price alerts were reached)/
-  await expect(notice(page, told)).toBeVisible({ timeout: 30_000 })
+  const reported = /^(\S+ moved 0\.01% to [\d,.]+|\d+ price alerts triggered)/
+  await expect(notice(page, reported)).toBeVisible({ timeout: 30_000 })
 })
 
 test('closed on another device: told; closed here, or in part: not', { tag: '@oneWidth' }, async ({
@@ -223,8 +223,8 @@ test('closed on another device: told; closed here, or in part: not', { tag: '@on
   await expect(orderRow(page, 'ETH/USD')).toContainText('0.03')
   await tab(page, 'Markets').click()
   await trader.call(closeOrder, { id: first?.id ?? '', requestId: randomUUID() })
-  await expect(notice(page, /^Closed elsewhere: Buy 0\.05 BTC\/USD, [+−]?\u2060?\$/)).toBeVisible()
-  await expect(page.getByText(/Closed elsewhere/)).toHaveCount(2)
+  await expect(notice(page, /^Closed on another device: Buy 0\.05 BTC\/USD, [+−]?\u2060?\$/)).toBeVisible()
+  await expect(page.getByText(/Closed on another device/)).toHaveCount(2)
 })
 
 test.describe('what is decided for the account', { tag: '@oneWidth' }, () => {
@@ -235,7 +235,7 @@ test.describe('what is decided for the account', { tag: '@oneWidth' }, () => {
     exchange,
   }) => {
     const { trader } = await openReal(exchange.origin)
-    await announceDeposit(trader, '100')
+    await submitDeposit(trader, '100')
     await openAs(page, trader, '/')
     const seen = () =>
       page.evaluate(() => {
@@ -248,22 +248,22 @@ test.describe('what is decided for the account', { tag: '@oneWidth' }, () => {
     await expect(credited).toBeVisible({ timeout: 20_000 })
     await credited.getByRole('button', { name: 'Show' }).click()
     await expect(page).toHaveURL(/#\/mine\/charge\?step=records$/)
-    await expect(page.getByRole('list', { name: 'Deposits so far' }).getByRole('listitem')).toContainText('Finished')
+    await expect(page.getByRole('list', { name: 'Deposit history' }).getByRole('listitem')).toContainText('Finished')
 
     await page.goto('about:blank')
-    await handInIdentity(trader)
+    await submitIdentityForm(trader)
     await operate(exchange, 'reject', await waitingReview(exchange, 'identity'), 'Not readable')
     await page.goto('/')
-    await expect(notice(page, 'Your documents were rejected')).toBeVisible({ timeout: 20_000 })
+    await expect(notice(page, 'Your documents were not accepted')).toBeVisible({ timeout: 20_000 })
     await expect.poll(seen).toContain('identity-')
     const listed = page.waitForResponse((response) => response.url().includes(listNotices.path))
     await page.reload()
     await listed
     await expect(bell(page)).toHaveAccessibleName('Notifications: new')
-    await expect(notice(page, 'Your documents were rejected')).toHaveCount(0)
+    await expect(notice(page, 'Your documents were not accepted')).toHaveCount(0)
     await bell(page).click()
     const rows = alertsSheet(page).getByRole('listitem')
-    await expect(rows).toHaveText([/^Your documents were rejected\s*New/, /^Deposit of \$100\.00 credited\s*New/])
+    await expect(rows).toHaveText([/^Your documents were not accepted\s*New/, /^Deposit of \$100\.00 credited\s*New/])
     await rows.first().getByRole('button').click()
     await expect(page).toHaveURL(/#\/mine\/auth$/)
     await expect(page.getByText('Not readable')).toBeVisible()
@@ -273,7 +273,7 @@ test.describe('what is decided for the account', { tag: '@oneWidth' }, () => {
   })
 })
 
-test('a visitor is led to the log-in, and back to the bell', { tag: '@oneWidth' }, async ({ page }) => {
+test('a visitor is led to the log-in, and back to the bell', { tag: ['@oneWidth', '@whole'] }, async ({ page }) => {
   await page.goto('/')
   await bell(page).click()
   await expect(alertsSheet(page)).toContainText('Get price alerts')

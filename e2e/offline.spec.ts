@@ -6,7 +6,7 @@ import { languages } from '../contract/languages.ts'
 import { pagesIn } from '../tools/sizeTable.ts'
 import { everythingStored, placesOf } from './browserStores.ts'
 import type { Exchange } from './exchange.ts'
-import { expectKept, goOffline, goOnline, marketKept, test } from './offlineTest.ts'
+import { expectCached, goOffline, goOnline, marketCached, test } from './offlineTest.ts'
 import { fact, indicator, marketRow, openAs, orderRow, tab, ticket, tradeButton } from './screen.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
@@ -27,7 +27,7 @@ test('a first visit is enough: the last screen is back without a network, with l
   await expect(page.locator('canvas').first()).toBeVisible()
   await tab(page, 'Orders').click()
   await expect(orderRow(page, 'EUR/USD').first()).toBeVisible()
-  await expectKept(page, [...marketKept, 'database account-snapshot'])
+  await expectCached(page, [...marketCached, 'database account-snapshot'])
   await tab(page, 'Trade').click()
   await expect(page).toHaveURL(/#\/trade/)
   await page.close()
@@ -60,11 +60,11 @@ test('a first visit is enough: the last screen is back without a network, with l
   await expect(fact(again, 'Balance')).toHaveText(/^\$[\d,]+\.\d\d$/)
   for (const path of ['/product', '/news']) {
     await again.goto(`/#${path}`)
-    await expect(again.getByText('You are offline. Connect to the internet and try again.')).toBeVisible()
+    await expect(again.getByText('You’re offline. Connect to the internet and try again.')).toBeVisible()
   }
   await again.goto('/#/user')
   await expect(again.getByRole('button', { name: /^Reset demo account/ })).toBeDisabled()
-  await expect(again.getByRole('button', { name: /^Reset demo account/ })).toContainText('Not while offline')
+  await expect(again.getByRole('button', { name: /^Reset demo account/ })).toContainText('Not available offline')
 
   await goOnline(context, market)
   const back = Date.now()
@@ -96,7 +96,7 @@ test('a cold start without a network draws its rows soon, on a slow phone too', 
 }, async ({ page, context, market }) => {
   await page.goto('/')
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
-  await expectKept(page, ['database market-answers', 'cache workbox-precache'])
+  await expectCached(page, ['database market-answers', 'cache workbox-precache'])
   await page.close()
   await goOffline(context, market)
 
@@ -204,7 +204,7 @@ test('a shell that the browser has deleted is stored again', { tag: ['@oneWidth'
   market,
 }) => {
   await page.goto('/')
-  await expectKept(page, ['cache workbox-precache'])
+  await expectCached(page, ['cache workbox-precache'])
   const shell = async () => (await placesOf(page, 'cache workbox-precache')).toSorted()
   const whole = await shell()
   await page.evaluate(async () => {
@@ -226,7 +226,7 @@ test('a log-out without a network leaves nothing of the account, and the next on
   const second = await Trader.open(market.origin)
   await openAs(page, first, '/order')
   await expect(orderRow(page, 'EUR/USD')).toBeVisible()
-  await expectKept(page, ['database account-snapshot'])
+  await expectCached(page, ['database account-snapshot'])
   await page.reload()
   await expect(orderRow(page, 'EUR/USD')).toBeVisible()
   const accountPlaces = () => placesOf(page, 'database account-')
@@ -238,7 +238,7 @@ test('a log-out without a network leaves nothing of the account, and the next on
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/#\/login/)
   await expect(page.getByRole('button', { name: 'Open a demo account' })).toBeDisabled()
-  await expect(page.getByText('You are offline. Logging in needs a connection.')).toBeVisible()
+  await expect(page.getByText('You’re offline. Connect to the internet to log in.')).toBeVisible()
   await expect.poll(accountPlaces).toEqual([])
   for (const { place, text } of await everythingStored(page)) {
     expect(`${place} ${text}`, place).not.toContain(first.token)
@@ -251,7 +251,7 @@ test('a log-out without a network leaves nothing of the account, and the next on
   await page.evaluate((token) => localStorage.setItem('token', token), second.token)
   await page.goto('/#/order')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Orders did not load' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Couldn’t load orders' })).toBeVisible({ timeout: 20_000 })
   await goOnline(context, market)
   await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible({ timeout: 20_000 })
 })
@@ -264,7 +264,7 @@ test('another account finds the first one’s answers gone, whatever became of t
   const second = await Trader.open(market.origin)
   await openAs(page, first, '/order')
   await expect(orderRow(page, 'EUR/USD')).toBeVisible()
-  await expectKept(page, ['database account-snapshot'])
+  await expectCached(page, ['database account-snapshot'])
   await page.reload()
   await expect(orderRow(page, 'EUR/USD')).toBeVisible()
   // The token is changed behind the app's back, as another tab of an older build might.
@@ -273,16 +273,16 @@ test('another account finds the first one’s answers gone, whatever became of t
   await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible()
   const own = (text: string) => text.includes(String(placed?.id))
   // The app's own files have the number that orders begin with.
-  const kept = async () =>
+  const stored = async () =>
     (await everythingStored(page)).filter(({ place, text }) => !place.startsWith('cache workbox-precache') && own(text))
-  await expect.poll(kept).toEqual([])
+  await expect.poll(stored).toEqual([])
 })
 
 test('orders, their outcomes and tokens are kept nowhere', { tag: '@oneWidth' }, async ({ page, market }) => {
   const trader = await Trader.open(market.origin)
   await openAs(page, trader, '/trade')
   await expect(tradeButton(page, 'Buy')).toBeEnabled()
-  await expectKept(page, ['database market-answers'])
+  await expectCached(page, ['database market-answers'])
   await page.reload()
   await tradeButton(page, 'Buy').click()
   await expect(page.getByRole('dialog').first()).toBeVisible()
@@ -315,7 +315,7 @@ const breakDatabase = (way: 'refused' | 'silent') => {
 
 for (const [way, ...tags] of [['refused'], ['silent', '@whole']] as const)
   test(`without a database the app works and says what it cannot store: ${way}`, {
-    tag: ['@oneWidth', ...tags],
+    tag: ['@oneWidth', ...tags, '@whole'],
   }, async ({ page, market }) => {
     await page.addInitScript(breakDatabase, way)
     await openAs(page, await Trader.open(market.origin), '/trade')
@@ -329,5 +329,5 @@ for (const [way, ...tags] of [['refused'], ['silent', '@whole']] as const)
     await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible()
     await page.goto('/#/replay')
     await expect(note).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Start the replay' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start replay' })).toBeVisible()
   })

@@ -1,9 +1,9 @@
-/** What an account is worth without a network: what the server said last, all of it of one moment. */
+/** Tests the account's figures offline: the server's last ones, all from one moment. */
 import Big from 'big.js'
 import { getBalance } from '../contract/calls/session.ts'
 import { myOrders } from '../contract/calls/trading.ts'
 import { everythingStored } from './browserStores.ts'
-import { expectKept, test } from './offlineTest.ts'
+import { expectCached, test } from './offlineTest.ts'
 import { fact, figuresIn, figuresOf, openAs, orderFigures, orderRow, summary, tab, textOf } from './screen.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
@@ -18,7 +18,7 @@ test('a trade is closed and the server dies: balance, equity and positions are t
   const before = (await trader.call(getBalance, {})).balance
   await still.moveTo({ EURUSD: '1.10059', GBPUSD: '1.30020', XAUUSD: '2000.00' })
   await openAs(page, trader, '/')
-  await expectKept(page, ['cache workbox-precache'])
+  await expectCached(page, ['cache workbox-precache'])
   await page.reload()
 
   await tab(page, 'Orders').click()
@@ -36,8 +36,8 @@ test('a trade is closed and the server dies: balance, equity and positions are t
   const { rows, totalProfit } = await trader.call(myOrders, { list: 'holding', page: 1 })
   // The device has written it down, which takes a moment.
   const keptBalance = async () => {
-    const [kept] = await everythingStored(page, 'database account-snapshot')
-    return Number((JSON.parse(kept?.text ?? '{}') as { balance?: string }).balance)
+    const [stored] = await everythingStored(page, 'database account-snapshot')
+    return Number((JSON.parse(stored?.text ?? '{}') as { balance?: string }).balance)
   }
   await expect.poll(keptBalance).toBe(Number(balance))
   await market.stop('SIGKILL')

@@ -2,13 +2,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { placesOf } from './browserStores.ts'
 import type { Exchange } from './exchange.ts'
-import { StillMarket } from './stillMarket.ts'
+import { StaticMarket } from './staticMarket.ts'
 import { test as base, expect } from './test.ts'
 
 /** A server of each test's own, quick to start again. */
-export const test = base.extend<{ still: StillMarket; market: Exchange }>({
+export const test = base.extend<{ still: StaticMarket; market: Exchange }>({
   still: async ({ browserName: _ }, use) => {
-    const still = await StillMarket.open({ EURUSD: '1.10000', GBPUSD: '1.30000', XAUUSD: '2000.00' })
+    const still = await StaticMarket.open({ EURUSD: '1.10000', GBPUSD: '1.30000', XAUUSD: '2000.00' })
     await use(still)
     await still.close()
   },
@@ -32,7 +32,7 @@ export async function goOnline(context: BrowserContext, market: Exchange): Promi
 }
 
 /** Waits until there is something in each of these places: `cache workbox-precache`, `database market-answers`. */
-export async function expectKept(page: Page, places: readonly string[]): Promise<void> {
+export async function expectCached(page: Page, places: readonly string[]): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   for (const place of places) {
     const count = async () => (await placesOf(page, place)).length
@@ -40,5 +40,5 @@ export async function expectKept(page: Page, places: readonly string[]): Promise
   }
 }
 
-/** What a first visit to a chart keeps. */
-export const marketKept = ['database market-answers', 'database market-series ', 'cache workbox-precache'] as const
+/** Stores that a first visit to a chart fills. */
+export const marketCached = ['database market-answers', 'database market-series ', 'cache workbox-precache'] as const

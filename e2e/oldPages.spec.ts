@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Exchange } from './exchange.ts'
 import { Deployments } from './laterBuild.ts'
-import { expectKept, test as offline } from './offlineTest.ts'
+import { expectCached, test as offline } from './offlineTest.ts'
 import { indicator, openAs } from './screen.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
@@ -24,17 +24,17 @@ const build = (page: Page) => page.locator('html').getAttribute('data-build')
 
 /** Opens the app and notes what parts of the page of settings, which nobody has opened yet, it asks for. */
 async function openOld(page: Page, market: Exchange): Promise<{ trader: Trader; asked: string[] }> {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/\/SystemPage-[^/]+\.js$/.test(pathname)) asked.push(pathname)
+    if (/\/SystemPage-[^/]+\.js$/.test(pathname)) requested.push(pathname)
   })
   const trader = await Trader.open(market.origin)
   await openAs(page, trader, '/')
   await expect(indicator(page, 'Replay')).toBeVisible()
   // The screens next to it are fetched when there is time: a server that goes away meanwhile is not what is tried here.
   await page.waitForLoadState('networkidle')
-  return { trader, asked }
+  return { trader, asked: requested }
 }
 
 async function deployTwice(market: Exchange, deployments: Deployments): Promise<void> {
@@ -46,15 +46,15 @@ async function deployTwice(market: Exchange, deployments: Deployments): Promise<
 }
 
 /** Opens the settings for the first time: they come under the name they had in the page's own build. */
-async function expectOldSettings(page: Page, asked: readonly string[]): Promise<void> {
-  expect(asked, 'nothing of them was loaded before').toEqual([])
+async function expectOldSettings(page: Page, requested: readonly string[]): Promise<void> {
+  expect(requested, 'nothing of them was loaded before').toEqual([])
   // What the browser itself has kept of a file is no merit of the build.
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
   await page.goto('/#/user')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  expect(asked).toHaveLength(1)
-  expect(existsSync(join('dist/app', asked[0] ?? ''))).toBe(true)
+  expect(requested).toHaveLength(1)
+  expect(existsSync(join('dist/app', requested[0] ?? ''))).toBe(true)
   expect(await build(page), 'it is still the old page').toBeNull()
 }
 
@@ -66,27 +66,27 @@ test.describe('without a service worker', { tag: '@oneWidth' }, () => {
     market,
     deployments,
   }) => {
-    const { asked } = await openOld(page, market)
+    const { asked: requested } = await openOld(page, market)
     await deployTwice(market, deployments)
-    await expectOldSettings(page, asked)
+    await expectOldSettings(page, requested)
     await page.reload()
     expect(await build(page)).toBe('third')
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-    expect(existsSync(join('dist/app', asked.at(-1) ?? '')), 'a part of the third build').toBe(false)
+    expect(existsSync(join('dist/app', requested.at(-1) ?? '')), 'a part of the third build').toBe(false)
   })
 })
 
 test('a page of two builds ago goes on when another tab has changed over to the newest service worker', {
   tag: ['@oneWidth', '@whole'],
 }, async ({ page, context, market, deployments }) => {
-  const { trader, asked } = await openOld(page, market)
-  await expectKept(page, ['cache workbox-precache'])
+  const { trader, asked: requested } = await openOld(page, market)
+  await expectCached(page, ['cache workbox-precache'])
   await deployTwice(market, deployments)
   const other = await context.newPage()
   await openAs(other, trader, '/')
   await other.getByRole('button', { name: 'Update' }).click({ timeout: 20_000 })
   await expect(other.locator('html')).toHaveAttribute('data-build', 'third')
-  await expectOldSettings(page, asked)
-  const kept = (path: string) => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)
-  expect(await kept(asked[0] ?? ''), 'the newest worker keeps no part of an old build').toBe(false)
+  await expectOldSettings(page, requested)
+  const stored = (path: string) => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)
+  expect(await stored(requested[0] ?? ''), 'the newest worker keeps no part of an old build').toBe(false)
 })

@@ -5,7 +5,7 @@ import { myOrders, requestOutcome, submitOrder } from '../contract/calls/trading
 import type { OrderRequest } from '../contract/entities/order.ts'
 import { indicator, openAs, ticket, tradeButton } from './screen.ts'
 import { expect, test } from './test.ts'
-import { ask, Trader } from './trader.ts'
+import { callApi, Trader } from './trader.ts'
 
 const submits = '**/v1/api/forex/submit*'
 const questions = '**/v1/api/forex/request*'
@@ -63,7 +63,7 @@ test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
     await page.route(questions, (route) => route.abort())
     await tradeButton(page, 'Buy').click()
     const checking = page.getByRole('dialog', { name: 'Checking your order' })
-    await expect(checking).toContainText('It was sent once and will not be sent again')
+    await expect(checking).toContainText('was sent once and won’t be sent again')
     await expect(checking).toContainText('Buy 0.01 EUR/USD')
     await expect(accepted(page)).toHaveCount(0)
 
@@ -99,7 +99,9 @@ test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
     const { trader } = await openTicket(page, exchange.origin)
     await page.route(submits, (route) => route.abort())
     await tradeButton(page, 'Buy').click()
-    await expect(ticket(page).getByRole('alert')).toContainText('It never reached the server', { timeout: 15_000 })
+    await expect(ticket(page).getByRole('alert')).toContainText('Your request didn’t reach the server', {
+      timeout: 15_000,
+    })
     expect(await held(trader)).toHaveLength(0)
 
     await page.unroute(submits)
@@ -122,7 +124,7 @@ test('three equal submits at once: one order, three equal answers', { tag: '@one
     takeProfit: '0',
     requestId: randomUUID(),
   }
-  const submit = (request: OrderRequest) => ask(exchange.origin, submitOrder, request, trader.token)
+  const submit = (request: OrderRequest) => callApi(exchange.origin, submitOrder, request, trader.token)
   const answers = await Promise.all([submit(wanted), submit(wanted), submit(wanted)])
   expect(answers[0]?.code).toBe(1)
   expect(answers[1]).toEqual(answers[0])

@@ -29,10 +29,10 @@ export class OneServer {
 
 /** Makes something on each server once, however many tests ask for it. */
 export function oncePerServer<T>(make: (exchange: Exchange) => Promise<T>): (exchange: Exchange) => Promise<T> {
-  const made = new WeakMap<Exchange, Promise<T>>()
+  const created = new WeakMap<Exchange, Promise<T>>()
   return (exchange) => {
-    const one = made.get(exchange) ?? make(exchange)
-    made.set(exchange, one)
+    const one = created.get(exchange) ?? make(exchange)
+    created.set(exchange, one)
     return one
   }
 }

@@ -7,15 +7,15 @@ import type { Role } from '../contract/operator/entities/operator.ts'
 import { OPERATOR_HEADER, type OperatorCall } from '../contract/operator/operatorCall.ts'
 import { confirmProposal, createOperator, proposals, resetOperator } from '../contract/operator/operators.ts'
 import { beginAuthenticator, choosePassword, confirmAuthenticator, signIn } from '../contract/operator/signing.ts'
-import { operate } from './desk.ts'
 import type { Exchange } from './exchange.ts'
 import { oncePerServer } from './oneServer.ts'
+import { operate } from './operatorCommands.ts'
 import { codeNow } from './totp.ts'
 
-/** What every operator chooses here. */
+/** Password that every operator chooses in these tests. */
 export const OPERATOR_PASSWORD = 'nine dunes and a kite'
 
-/** What an operator signs in with. */
+/** Credentials of an operator. */
 export interface SignedIn {
   readonly name: string
   readonly password: string
@@ -29,7 +29,7 @@ export async function createAdmin(exchange: Exchange, name: string): Promise<str
   return confirmed(first, name, await madeAtTheMachine(exchange, name))
 }
 
-/** What the command line says for a new admin: the one-time password, or its first part where there is an admin. */
+/** Returns the command line's output for a new admin: the one-time password, or its first part if there is an admin. */
 async function madeAtTheMachine(exchange: Exchange, name: string): Promise<string> {
   const [, password = ''] = (await operate(exchange, 'create-admin', name, '--another')).split('\n')
   return password

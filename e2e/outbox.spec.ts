@@ -1,4 +1,4 @@
-/** What the demo would have sent, as whoever runs it sees it. */
+/** Tests the messages a demo server would have sent, as shown to whoever runs it. */
 import { sendEmail } from '../contract/calls/entry.ts'
 import { freshEmail } from './realTrader.ts'
 import { expect, test } from './test.ts'

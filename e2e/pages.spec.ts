@@ -1,5 +1,6 @@
-/** Where addresses lead. */
+/** Tests where addresses lead. */
 
+import { klineTopic } from '../contract/live.ts'
 import { openReal } from './realTrader.ts'
 import { openAs } from './screen.ts'
 import { expect, test } from './test.ts'
@@ -30,6 +31,27 @@ test('a page titles the document, and asks a visitor to log in where it has to',
   await expect(page).toHaveTitle(/^Log in · /)
 })
 
+test('Trade is prepared beside Markets: unseen, without prices of its own, and there at once when it is opened', {
+  tag: '@oneWidth',
+}, async ({ page }) => {
+  const sent: string[] = []
+  const isOfBars = (frame: string) => frame.includes(klineTopic('EURUSD'))
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
+  await page.goto('/')
+  const prepared = page.locator('main > [data-page="/trade"] h1')
+  await expect(prepared).toBeAttached()
+  await expect(prepared).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Markets')
+  await expect(page.getByRole('region', { name: 'Order', exact: true })).toHaveCount(0)
+  expect(sent.filter(isOfBars)).toEqual([])
+  await prepared.evaluate((heading) => Object.assign(heading, { isPrepared: true }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trade' }).click()
+  await expect(prepared).toBeFocused()
+  await expect(prepared, 'the very page that was prepared').toHaveJSProperty('isPrepared', true)
+  await expect.poll(() => sent.some(isOfBars)).toBe(true)
+  await expect(page.getByRole('figure')).toBeVisible()
+})
+
 /** Every page (documents 1 and 2 §2, and those of decisions); `/` is the first one. */
 const pages = [
   ...['/trade', '/order', '/user', '/news', '/news/detail', '/rank', '/product', '/language', '/feedback', '/replay'],
@@ -39,7 +61,7 @@ const pages = [
   ...['/login', '/register', '/forgot'],
 ].map((name) => (name.startsWith('/') ? name : `/mine/${name}`))
 
-test('a page whose part of the app is slow shows its shapes at once', { tag: '@oneWidth' }, async ({
+test('a page whose part of the app is slow shows its shapes at once', { tag: ['@oneWidth', '@whole'] }, async ({
   page,
   exchange,
 }) => {
@@ -62,10 +84,9 @@ test('a page whose part of the app is slow shows its shapes at once', { tag: '@o
   }
 })
 
-test('the account’s pages stand beside their navigation, all from one edge on', { tag: '@wideOnly' }, async ({
-  page,
-  exchange,
-}) => {
+test('the account’s pages stand beside their navigation, all from one edge on', {
+  tag: ['@wideOnly', '@whole'],
+}, async ({ page, exchange }) => {
   await openAs(page, (await openReal(exchange.origin)).trader, '/user')
   const pane = page.getByRole('navigation', { name: 'Account' })
   const left = async () => (await page.locator('main h1:visible').boundingBox())?.x
@@ -94,7 +115,7 @@ test('the account’s pages stand beside their navigation, all from one edge on'
   await page.keyboard.press('Enter')
   await expect(page.locator('main h1:visible')).toHaveText('Wallet')
   await expect(page.locator('main h1:visible')).toBeFocused()
-  await page.getByRole('link', { name: /^Coin addresses/ }).click()
+  await page.getByRole('link', { name: /^Crypto addresses/ }).click()
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
   await expect(pane.locator('[aria-current="page"]')).toHaveText('Wallet')
   await page.goto('/#/mine/withdraw')

@@ -49,7 +49,10 @@ test.describe('panes', { tag: '@wideOnly' }, () => {
     expect(await sizes()).toEqual([312, 312, 248])
   })
 
-  test('keys move an edge, to its limits too; the chart keeps 240 px', async ({ page, exchange }) => {
+  test('keys move an edge, to its limits too; the chart keeps 240 px', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     await open(page, exchange.origin)
     const [markets, orders] = [edge(page, 'Markets'), edge(page, 'Orders')]
     await expect(markets).toHaveAttribute('aria-orientation', 'vertical')
@@ -146,7 +149,10 @@ test.describe('panes', { tag: '@wideOnly' }, () => {
   test.describe('with a finger', () => {
     test.use({ hasTouch: true })
 
-    test('an edge is dragged by its grip, which closes it when it is only tapped', async ({ page, exchange }) => {
+    test('an edge is dragged by its grip, which closes it when it is only tapped', { tag: '@whole' }, async ({
+      page,
+      exchange,
+    }) => {
       await open(page, exchange.origin)
       const { x, y, width, height } = await sizeOf(grip(page, 'Markets'))
       const session = await page.context().newCDPSession(page)
@@ -165,7 +171,10 @@ test.describe('panes', { tag: '@wideOnly' }, () => {
     })
   })
 
-  test('where reading begins on the right, everything is the other way round', async ({ page, exchange }) => {
+  test('where reading begins on the right, everything is the other way round', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'ar'))
     await open(page, exchange.origin)
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

@@ -78,10 +78,9 @@ async function servedBars(trader: Trader, before: number): Promise<Candle[]> {
   }
 }
 
-test('EUR/USD is traded through the release, and the minutes are the recorded ones', { tag: '@oneWidth' }, async ({
-  page,
-  exchange,
-}) => {
+test('EUR/USD is traded through the release, and the minutes are the recorded ones', {
+  tag: ['@oneWidth', '@whole'],
+}, async ({ page, exchange }) => {
   test.setTimeout(120_000)
   const trader = await Trader.open(exchange.origin)
   const clock = async () =>

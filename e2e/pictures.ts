@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect } from './test.ts'
 
-/** What a photograph says it was taken with. */
+/** Camera named in a photograph's metadata. */
 export const CAMERA = 'A camera that tells where it was'
 
 /** A photograph as a phone takes it, with where and when in it. */

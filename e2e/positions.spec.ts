@@ -38,7 +38,7 @@ const heads = (page: Page) => page.getByRole('tabpanel').getByRole('columnheader
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.describe('the table of positions', { tag: '@wideOnly' }, () => {
-  test('shows every figure beside the pinned profit, in Arabic too', async ({ page, exchange }) => {
+  test('shows every figure beside the pinned profit, in Arabic too', { tag: '@whole' }, async ({ page, exchange }) => {
     await opened(page, exchange, 'ar')
     expect(await hiddenCells(page)).toEqual([])
     await page.setViewportSize({ width: 1024, height: 768 })
@@ -48,7 +48,7 @@ test.describe('the table of positions', { tag: '@wideOnly' }, () => {
     await expect.poll(() => hiddenCells(page)).not.toContain((await cells.count()) - 2)
   })
 
-  test('has the columns that were chosen, in the order they were given, after a reload too', async ({
+  test('has the columns that were chosen, in the order they were given, after a reload too', { tag: '@whole' }, async ({
     page,
     exchange,
   }) => {
@@ -90,7 +90,7 @@ test.describe('the table of positions', { tag: '@wideOnly' }, () => {
     await page.keyboard.type('0.12')
     await expect(page.getByRole('button', { name: 'Close 0.12' })).toBeVisible()
     await page.keyboard.press('Enter')
-    const question = page.getByRole('dialog', { name: 'Close a part of this position?' })
+    const question = page.getByRole('dialog', { name: 'Close part of this position?' })
     await question.getByRole('button', { name: 'Close 0.12 lots' }).click()
     await expect.poll(lotsLeft).toEqual(['BTC/USD 0.1', 'EUR/USD 0.2', 'EUR/USD 0.18'])
 

@@ -8,21 +8,21 @@ import { subscribePush } from '../contract/calls/push.ts'
 import { myOrders } from '../contract/calls/trading.ts'
 import { FakePushService } from '../server/push/fakePushService.ts'
 import { openAs, orderRow, ticket, tradeButton } from './screen.ts'
-import { StillMarket } from './stillMarket.ts'
+import { StaticMarket } from './staticMarket.ts'
 import { test as base, expect } from './test.ts'
 import { Trader } from './trader.ts'
 
 const START = { EURUSD: '1.10000', GBPUSD: '1.30000' }
 const FALLEN = { EURUSD: '1.08000', GBPUSD: '1.28000' }
 
-const test = base.extend<{ service: FakePushService; still: StillMarket }>({
+const test = base.extend<{ service: FakePushService; still: StaticMarket }>({
   service: async ({ browserName: _ }, use) => {
     const service = await FakePushService.open()
     await use(service)
     service.close()
   },
   still: async ({ service }, use) => {
-    const still = await StillMarket.open(START, { PUSH_HOSTS: service.origin })
+    const still = await StaticMarket.open(START, { PUSH_HOSTS: service.origin })
     await use(still)
     await still.close()
   },
@@ -34,7 +34,7 @@ const test = base.extend<{ service: FakePushService; still: StillMarket }>({
 /** Lets the page subscribe with the test's push service, and the worker unsubscribe; both write down that they did. */
 async function playBrowser(page: Page, service: FakePushService, name: string): Promise<void> {
   const target = service.browser(name)
-  await page.addInitScript((made: typeof target) => {
+  await page.addInitScript((created: typeof target) => {
     if (!('PushManager' in globalThis)) return
     const bytes = (text: string) =>
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0)).buffer
@@ -43,9 +43,9 @@ async function playBrowser(page: Page, service: FakePushService, name: string): 
       getSubscription: async () => subscription,
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         subscription = {
-          endpoint: made.endpoint,
+          endpoint: created.endpoint,
           options: { applicationServerKey: bytes(applicationServerKey) },
-          getKey: (key: 'auth' | 'p256dh') => bytes(made[key]),
+          getKey: (key: 'auth' | 'p256dh') => bytes(created[key]),
           unsubscribe: async () => true,
         }
         return subscription
@@ -74,7 +74,7 @@ async function workerOf(page: Page): Promise<Worker> {
   return found
 }
 
-/** What of the worker's own names the test uses; its types are those of a page. */
+/** Names of the worker's scope that the test uses. Its types are those of a page. */
 interface ServiceWorkerGlobalScopeOfTest {
   opened: string[]
   unsubscribed: number
@@ -118,7 +118,7 @@ async function deliver(page: Page, origin: string, data: string): Promise<void> 
   await session.detach()
 }
 
-const notifications = (page: Page) => page.getByRole('switch', { name: 'Notifications while the app is closed' })
+const notifications = (page: Page) => page.getByRole('switch', { name: 'Push notifications' })
 
 test('what happens while the app is closed is notified, and the notification leads to it', {
   tag: '@oneWidth',
@@ -171,11 +171,9 @@ test('what happens while the app is closed is notified, and the notification lea
   await expect.poll(() => tapDelivered({ ...stopped, path: 'https://evil.example/' })).toContain('/#/')
 })
 
-test('whoever logs out is told nothing any more, and the browser is unsubscribed', { tag: '@oneWidth' }, async ({
-  page,
-  still,
-  service,
-}) => {
+test('whoever logs out is told nothing any more, and the browser is unsubscribed', {
+  tag: ['@oneWidth', '@whole'],
+}, async ({ page, still, service }) => {
   const { origin } = still.exchange
   const [ann, ben] = [await Trader.open(origin), await Trader.open(origin)]
   for (const trader of [ann, ben]) await trader.submit('EURUSD', { stopLoss: '1.09' })
@@ -210,8 +208,8 @@ test('notifications are offered after the first stop, once', { tag: ['@oneWidth'
   await ticket(page).getByRole('switch', { name: 'Stop loss' }).click()
   await ticket(page).getByRole('spinbutton', { name: 'Stop loss price' }).fill('1.09')
   await tradeButton(page, 'Buy').click()
-  await page.getByRole('button', { name: 'Switch on' }).click()
-  await expect(page.getByText('Notifications are on').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('Notifications on').first()).toBeVisible()
   expect(await trader.call(myOrders, { list: 'holding', page: 1 })).toMatchObject({ rows: [{ stopLoss: 1.09 }] })
   await page.goto('/#/mine/system')
   await expect(notifications(page)).toBeChecked()
@@ -230,5 +228,5 @@ test('a browser that blocks notifications says how to allow them', { tag: ['@one
   )
   await openAs(page, trader, '/mine/system')
   await expect(notifications(page)).toBeDisabled()
-  await expect(page.getByText('Your browser blocks notifications of this site')).toBeVisible()
+  await expect(page.getByText('Your browser blocks notifications from this site')).toBeVisible()
 })

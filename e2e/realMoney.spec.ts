@@ -1,4 +1,4 @@
-/** What the app says about money to somebody with a real account: in a demo, and where prices are simulated and it is none. */
+/** Tests what the app tells the owner of a real account about money: in a demo, and where prices are simulated. */
 import { openFunded } from './funded.ts'
 import { openAs } from './screen.ts'
 import { expect, test } from './test.ts'
@@ -17,7 +17,7 @@ test('in a demo no money is real; elsewhere nobody moves any at simulated prices
   const note = page.getByText('Demo server: no real money is involved.')
   await openAs(page, trader, '/mine/charge')
   await expect(note).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Coin to send' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Coin' })).toBeVisible()
   await openAs(page, trader, '/trade')
   await expect(note).toBeVisible()
   await expect(page.getByRole('button', { name: /^Buy/ })).not.toHaveAttribute('aria-disabled', 'true')
@@ -31,7 +31,7 @@ test('in a demo no money is real; elsewhere nobody moves any at simulated prices
     await openAs(page, trader, path)
     await expect(closed, path).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Simulated' }), path).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Coin to send' }), path).toBeHidden()
+    await expect(page.getByRole('group', { name: 'Coin' }), path).toBeHidden()
   }
   await openAs(page, trader, '/trade')
   await expect(closed).toBeVisible()

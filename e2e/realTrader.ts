@@ -20,13 +20,13 @@ export interface RealTrader {
   readonly trader: Trader
 }
 
-/** What everybody's account is opened with here: no list of leaked ones has it. */
+/** Password of these accounts. It is on no list of leaked passwords. */
 export const PASSWORD = 'a-kite-over-9-dunes'
 
 /** An e-mail address that nobody had before. */
 export const freshEmail = (): string => `kite-${randomUUID().slice(0, 8)}@example.com`
 
-/** What was sent to somebody, newest first. Throws when this server shows no outbox. */
+/** Returns the messages sent to someone, newest first. Throws if this server has no outbox. */
 export async function sentTo(origin: string, to: string): Promise<readonly Sent[]> {
   const response = await fetch(`${origin}/dev/outbox`, { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`the outbox said ${response.status}`)

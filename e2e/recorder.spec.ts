@@ -127,7 +127,7 @@ test(
       await page.goto('/#/mine/recorder')
       await page.getByRole('listitem').getByRole('button').click()
       const saving = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Save as a file' }).click()
+      await page.getByRole('button', { name: 'Save as file' }).click()
       const path = info.outputPath('recording.jsonl.gz')
       await (await saving).saveAs(path)
       return path
@@ -145,14 +145,14 @@ test(
     })
 
     await test.step('the file says nothing of whose session it was', async () => {
-      const told = await page.evaluate(() => Object.values(localStorage))
+      const reported = await page.evaluate(() => Object.values(localStorage))
       const user = await trader.call(userInfo, {})
       const { balance } = await trader.call(getBalance, {})
       const account = [user.id, user.uid, user.email, balance].filter((value) => value.length >= 5)
       const personal = [
         trader.token,
         ...account,
-        ...told.filter((value) => value.length >= 8),
+        ...reported.filter((value) => value.length >= 8),
         '@',
         'balance',
         'uid',
@@ -183,18 +183,18 @@ test(
       await other.getByRole('listitem').getByRole('button').click()
       await other.getByRole('dialog').getByRole('button', { name: 'Replay' }).click()
       await expect(other.getByRole('radio', { name: /^Recording/ })).toBeChecked()
-      await other.getByRole('radio', { name: 'Everything' }).check({ force: true })
-      await other.getByRole('button', { name: 'Start the replay' }).click()
+      await other.getByRole('radio', { name: 'All' }).check({ force: true })
+      await other.getByRole('button', { name: 'Start replay' }).click()
       const controls = other.getByRole('region', { name: 'Replay', exact: true })
       await controls.getByRole('button', { name: 'Pause' }).click()
-      const scrubber = controls.getByRole('slider', { name: 'Time of the replay' })
+      const scrubber = controls.getByRole('slider', { name: 'Replay time' })
 
       await scrubber.press('PageUp')
       await scrubber.press('PageUp')
-      const moment = other.getByRole('region', { name: 'Recorded moment' })
+      const moment = other.getByRole('region', { name: 'Time in recording' })
       await expect(moment).toContainText(/Server\s*1\.38\d{3}/)
       await expect(moment).toContainText(/Screen\s*1\.38\d{3}/)
-      await expect(moment).toContainText(/Shown as\s*Replay/)
+      await expect(moment).toContainText(/Displayed as\s*Replay/)
       await expect(other.getByText(/^EUR\/USD, 1 minute, \d+ bars/)).toBeAttached()
       const times = bars.map((_, index) => `2 May, 12:${25 + index}`)
       const drawn = await drawnBars(other, times)

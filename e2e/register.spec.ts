@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block' })
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' })
 const code = (page: Page) => page.getByLabel('Verification code')
-const open = (page: Page) => page.getByRole('button', { name: 'Open the account' }).click()
+const open = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 
 async function typePasswords(page: Page, repeated = PASSWORD): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -19,7 +19,7 @@ async function typePasswords(page: Page, repeated = PASSWORD): Promise<void> {
 /** Asks for a code and types it as the outbox tells it. */
 async function typeCode(page: Page, origin: string, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByText('A code is on its way to')).toBeVisible()
+  await expect(page.getByText('We’ve sent a code to')).toBeVisible()
   await code(page).fill(`Code: ${await codeSentTo(origin, to)}`)
 }
 
@@ -33,13 +33,13 @@ test('by a code to an e-mail address; what was typed outlives another page, a la
   await expect(email(page)).toHaveAccessibleDescription('Enter your e-mail address')
   await email(page).fill(account)
   await typeCode(page, exchange.origin, account)
-  await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
 
   await page.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/#\/login$/)
   await expect(email(page)).toHaveValue(account)
   await page.getByRole('link', { name: 'Open a real account' }).click()
-  await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
   await expect(page.getByLabel('Invite code')).toHaveValue('NOBODY')
   await typePasswords(page, 'another')
   await page.getByRole('button', { name: 'Language' }).click()
@@ -49,23 +49,23 @@ test('by a code to an e-mail address; what was typed outlives another page, a la
   await expect(page.getByLabel('Repeat password')).toHaveAccessibleDescription('The passwords do not match')
   await typePasswords(page)
   await open(page)
-  await expect(toast(page, 'There is no such invite code')).toBeVisible()
+  await expect(toast(page, 'This invite code doesn’t exist')).toBeVisible()
   await expect(email(page)).toHaveValue(account)
 
   await page.reload()
   await expect(email(page)).toHaveValue(account)
-  await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
   await page.getByLabel('Invite code').fill('')
   await code(page).fill(await codeSentTo(exchange.origin, account))
   await typePasswords(page)
   await open(page)
   await expect(page).toHaveURL(/#\/login$/)
-  await expect(page.getByRole('status').filter({ hasText: 'Registered' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Account created' })).toHaveCount(1)
   await expect(email(page)).toHaveValue(account)
   expect(await logIn(exchange.origin, account)).not.toBe('')
 })
 
-/** What the newest picture says, as the outbox of a demo start tells it. */
+/** Returns the text of the newest picture from the outbox of a demo server. */
 async function newestAnswer(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/dev/outbox`, { headers: { accept: 'application/json' } })
   const sent = (await answer.json()) as { kind: string; text: string }[]
@@ -100,7 +100,7 @@ for (const { type, name, typed, tag } of [
       await typePasswords(page)
       await page.getByRole('textbox', { name: 'Phone number' }).fill('12')
       await open(page)
-      const wrong = 'This is not a whole phone number'
+      const wrong = 'Enter a complete phone number'
       await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveAccessibleDescription(wrong)
       await page.getByRole('textbox', { name: 'Phone number' }).fill(typed)
       await open(page)
@@ -110,13 +110,13 @@ for (const { type, name, typed, tag } of [
   })
 }
 
-test('by the characters of a picture: a tap brings another one, a wrong answer too', { tag: '@oneWidth' }, async ({
-  page,
-}) => {
+test('by the characters of a picture: a tap brings another one, a wrong answer too', {
+  tag: ['@oneWidth', '@whole'],
+}, async ({ page }) => {
   await onServer(page, '2', async (origin) => {
     const account = freshEmail()
     await page.goto(`${origin}/#/register`)
-    const picture = page.getByRole('button', { name: 'Another picture' }).locator('img')
+    const picture = page.getByRole('button', { name: 'New image' }).locator('img')
     const first = await picture.getAttribute('src')
     await picture.click()
     await expect(picture).not.toHaveAttribute('src', first ?? '')
@@ -126,11 +126,11 @@ test('by the characters of a picture: a tap brings another one, a wrong answer t
     await email(page).fill(account)
     await typePasswords(page)
     await open(page)
-    const answer = page.getByLabel('Characters of the picture')
-    await expect(answer).toHaveAccessibleDescription('Enter the characters of the picture')
+    const answer = page.getByLabel('Characters in the image')
+    await expect(answer).toHaveAccessibleDescription('Enter the characters in the image')
     await answer.fill('?????')
     await open(page)
-    await expect(toast(page, /do not match the picture/)).toBeVisible()
+    await expect(toast(page, /don’t match the image/)).toBeVisible()
     await expect(picture).not.toHaveAttribute('src', second ?? '')
     await expect(picture).toBeVisible()
     await expect(answer).toHaveValue('')
@@ -153,18 +153,20 @@ test('by work of the device for who cannot read the picture: anew after a refusa
     async (origin) => {
       const account = freshEmail()
       await page.goto(`${origin}/#/register?invite_code=NOBODY`)
-      const picture = page.getByRole('button', { name: 'Another picture' })
-      await expect(page.getByLabel('Characters of the picture')).toHaveAccessibleDescription(/keeps programs from/)
+      const picture = page.getByRole('button', { name: 'New image' })
+      await expect(page.getByLabel('Characters in the image')).toHaveAccessibleDescription(
+        /prevents automated sign-ups/,
+      )
       await email(page).fill(account)
       await typePasswords(page)
-      const done = page.getByRole('status').filter({ hasText: 'Done: your device has proven it.' })
+      const done = page.getByRole('status').filter({ hasText: 'Security check complete.' })
 
-      const turn = page.getByRole('button', { name: 'Cannot read it? Your device can prove it instead' })
+      const turn = page.getByRole('button', { name: 'Can’t read it? Let your device complete the check' })
       await turn.focus()
       await page.keyboard.press('Enter')
       await expect(done).toBeVisible()
       await expect(picture).toHaveCount(0)
-      const back = page.getByRole('button', { name: 'Use the picture instead' })
+      const back = page.getByRole('button', { name: 'Use the image instead' })
       await expect(back).toBeFocused()
       await back.click()
       await expect(picture.locator('img')).toBeVisible()
@@ -172,7 +174,7 @@ test('by work of the device for who cannot read the picture: anew after a refusa
       await turn.click()
 
       await open(page)
-      await expect(toast(page, 'There is no such invite code')).toBeVisible()
+      await expect(toast(page, 'This invite code doesn’t exist')).toBeVisible()
       await expect(done).toBeVisible()
       await page.getByLabel('Invite code').fill('')
       await open(page)

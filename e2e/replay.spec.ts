@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test'
 import { candles, myOrders } from '../contract/calls/trading.ts'
 import type { Candle, Period } from '../contract/entities/market.ts'
-import { fact, figuresIn, indicator, openAs, orderRow, summary, tab, ticket, tradeButton } from './screen.ts'
+import { fact, figuresIn, indicator, isWide, openAs, orderRow, summary, tab, ticket, tradeButton } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
 const controls = (page: Page) => page.getByRole('region', { name: 'Replay', exact: true })
-const scrubber = (page: Page) => controls(page).getByRole('slider', { name: 'Time of the replay' })
+const scrubber = (page: Page) => controls(page).getByRole('slider', { name: 'Replay time' })
 const now = async (page: Page) => Number(await scrubber(page).inputValue())
 
 /** Looks at EUR/USD until the service worker has it, so that there is something to replay. */
@@ -18,14 +18,14 @@ async function lookAt(page: Page, trader: Trader) {
   await page.reload()
   await expect(indicator(page, 'Simulated')).toBeVisible()
   await expect(tradeButton(page, 'Buy')).toBeEnabled()
-  await expect.poll(() => kept(page, '1min')).toBeGreaterThan(100)
+  await expect.poll(() => stored(page, '1min')).toBeGreaterThan(100)
   // An hour's bar is told while it runs: its end is not the end of what is known.
   await page.getByRole('radio', { name: '1 hour', exact: true }).check({ force: true })
-  await expect.poll(() => kept(page, '60min')).toBeGreaterThan(24)
+  await expect.poll(() => stored(page, '60min')).toBeGreaterThan(24)
 }
 
-/** How many bars of a period the service worker has kept of EUR/USD. */
-function kept(page: Page, wanted: Period): Promise<number> {
+/** Returns how many bars of EUR/USD the service worker has stored for a period. */
+function stored(page: Page, wanted: Period): Promise<number> {
   return page.evaluate(
     (of) =>
       new Promise<number>((resolve) => {
@@ -50,24 +50,31 @@ function kept(page: Page, wanted: Period): Promise<number> {
   )
 }
 
+/** On a phone the controls are folded at first. */
+async function unfold(page: Page) {
+  if (!isWide(page)) await controls(page).getByRole('button', { name: 'More controls' }).click()
+}
+
 /** Starts the newest hour of EUR/USD, which has an hour of market. */
 async function startHour(page: Page, source: RegExp) {
   await page.getByRole('link', { name: 'Replay' }).first().click()
   await page.getByRole('radio', { name: source }).check({ force: true })
   await expect(page.getByRole('checkbox', { name: /EUR\/USD/ })).toBeChecked()
   await page.getByRole('radio', { name: '1 hour' }).check({ force: true })
-  await page.getByRole('button', { name: 'Start the replay' }).click()
+  await page.getByRole('button', { name: 'Start replay' }).click()
   await expect(controls(page)).toBeVisible()
   await expect(indicator(page, 'Replay')).toBeVisible()
   const [min, max] = [await scrubber(page).getAttribute('min'), await scrubber(page).getAttribute('max')]
   expect(Number(max) - Number(min) + 1).toBe(3_600_000)
+  await unfold(page)
+  await tab(page, 'Trade').click()
 }
-const startFromCache = (page: Page) => startHour(page, /Kept on this device/)
+const startFromCache = (page: Page) => startHour(page, /Saved on this device/)
 
-/** What the chart says to a screen reader, with each load anew. */
+/** Returns the chart's text for screen readers, which changes with each load. */
 const said = (page: Page) => page.locator('section:has([role=figure]) > p')
 
-/** What is on the screen in the first frame after a key was pressed on the scrubber. */
+/** Returns the first frame after a key was pressed on the scrubber. */
 function afterKey(page: Page, key: string) {
   return page.evaluate(async (pressed) => {
     const slider = document.querySelector<HTMLInputElement>('section[aria-label=Replay] input[type=range]')
@@ -120,7 +127,8 @@ test.describe('a replay', () => {
 
     // It runs, sixty times as fast.
     await tab(page, 'Trade').click()
-    await controls(page).getByRole('radio', { name: '60 times' }).check({ force: true })
+    if (isWide(page)) await controls(page).getByRole('radio', { name: '60 times' }).check({ force: true })
+    else await controls(page).getByRole('combobox', { name: 'Speed' }).selectOption('60×')
     const before = await now(page)
     await expect.poll(() => now(page)).toBeGreaterThan(before + 60_000)
 
@@ -155,7 +163,7 @@ test.describe('a replay', () => {
     await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible()
     expect(sent).toEqual([])
 
-    await controls(page).getByRole('button', { name: 'End the replay' }).click()
+    await controls(page).getByRole('button', { name: 'End replay' }).click()
     await expect(indicator(page, 'Simulated')).toBeVisible({ timeout: 25_000 })
     await expect(controls(page)).toHaveCount(0)
     await expect(orderRow(page, 'EUR/USD')).toBeVisible()
@@ -164,14 +172,50 @@ test.describe('a replay', () => {
     expect((await trader.call(myOrders, { list: 'history', page: 1 })).rows).toEqual([])
   })
 
-  test('a reload leads back to the live market', { tag: ['@oneWidth', '@whole'] }, async ({ page, exchange }) => {
+  test('a session keeps orders, name, bookmarks and place through a reload, and ends with a result', {
+    tag: '@oneWidth',
+  }, async ({ page, exchange }) => {
     const trader = await Trader.open(exchange.origin)
     await lookAt(page, trader)
     await startFromCache(page)
+    await page.goBack()
+    await controls(page).getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Add bookmark' }).click()
+    await tradeButton(page, 'Buy').click()
+    const result = page.getByRole('dialog', { name: 'Order accepted' })
+    await expect(result.getByText('Replay', { exact: true })).toBeVisible()
+    await result.getByRole('button', { name: 'Keep trading' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /EUR\/USD ·/ })
+      .click()
+    const sheet = page.getByRole('dialog', { name: 'Settings' })
+    await sheet.getByRole('textbox', { name: 'Name' }).fill('London open drills')
+    await expect(sheet.getByRole('button', { name: 'Remove' })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    const place = await now(page)
+
     await page.reload()
-    await expect(indicator(page, 'Simulated')).toBeVisible()
-    await expect(controls(page)).toHaveCount(0)
+    await expect(indicator(page, 'Replay')).toBeVisible()
+    expect(await now(page)).toBe(place)
+    await expect(page.getByRole('button', { name: 'London open drills' })).toBeVisible()
+    await unfold(page)
+    await expect(controls(page).getByRole('button', { name: 'Next bookmark' })).toBeVisible()
+    await tab(page, 'Orders').click()
+    await expect(orderRow(page, 'EUR/USD')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(trader.token)
+
+    // Several charts on one clock, then the result.
+    await page.goBack()
+    await page.getByRole('radio', { name: '2', exact: true }).check({ force: true })
+    await expect(page.getByRole('figure')).toHaveCount(2)
+    await page.getByRole('button', { name: /^Finish/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
+    await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
+    await expect(page.getByText('Buy and hold EUR/USD')).toBeVisible()
+    await expect(controls(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'All sessions' }).click()
+    await expect(page.getByText('London open drills')).toBeVisible()
   })
 })
 
@@ -183,7 +227,7 @@ test('a replay shows nothing of later than its playhead, and leaves no bar on th
   await openAs(page, trader, '/trade')
   await expect(indicator(page, 'Simulated')).toBeVisible()
   await page.getByRole('radio', { name: '1 minute', exact: true }).check({ force: true })
-  await startHour(page, /From the exchange/)
+  await startHour(page, /From the server/)
   await controls(page).getByRole('button', { name: 'Pause' }).click()
   await expect(said(page)).toContainText('500 bars')
   const bars = await barsOf(trader, '1min', 1_000)
@@ -199,14 +243,14 @@ test('a replay shows nothing of later than its playhead, and leaves no bar on th
     const before = bars.slice(index - 499, isOver ? index + 1 : index)
     const high = Math.max(price, ...before.map((one) => one.high)).toFixed(5)
     const low = Math.min(price, ...before.map((one) => one.low)).toFixed(5)
-    expect(chart, `${key} ${clock}`).toContain(`to ${price.toFixed(5)}, highest ${high}, lowest ${low}`)
+    expect(chart, `${key} ${clock}`).toContain(`to ${price.toFixed(5)}, high ${high}, low ${low}`)
     expect(text, key).toContain(price.toFixed(5))
   }
 
   await page.getByRole('radio', { name: '1 hour', exact: true }).check({ force: true })
   await expect(said(page)).toContainText('1 hour')
   const replayed = await said(page).innerText()
-  await controls(page).getByRole('button', { name: 'End the replay' }).click()
+  await controls(page).getByRole('button', { name: 'End replay' }).click()
   await expect(indicator(page, 'Simulated')).toBeVisible({ timeout: 25_000 })
   await expect(async () => {
     const { length } = await barsOf(trader, '60min', 500)

@@ -1,4 +1,4 @@
-/** What a trader finds on the screen in English, by role and name, at either width. */
+/** Finds elements of the screen in English, by role and name, in either layout. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Trader } from './trader.ts'
 
@@ -6,13 +6,17 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 const startsWith = (text: string) => new RegExp(`^${literal(text)}`)
 const exactly = (text: string) => new RegExp(`^${literal(text)}$`)
 
-/** Whether the page has the wide layout. */
+/** Returns true if the page has the wide layout. */
 export function isWide(page: Page): boolean {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   return width >= 1024 || (width >= 768 && height >= 480)
 }
 
-/** What the header says of the prices: Simulated, Replay, Reconnecting … */
+/** Has the server draw the market in a language that is not the visitor's: the app asks for it. */
+export const withoutMarket = (page: Page): Promise<void> =>
+  page.context().addCookies([{ name: 'language', value: 'de', domain: 'localhost', path: '/' }])
+
+/** Returns the state of the prices in the header: Simulated, Replay, Reconnecting … */
 export const indicator = (page: Page, state: string): Locator =>
   page.getByRole('status', { name: `Prices: ${state}` }).first()
 
@@ -37,7 +41,7 @@ export const tradeButton = (page: Page, side: 'Buy' | 'Sell'): Locator =>
 /** Sell and Buy by their keys, in every language. */
 export const tradeButtons = (page: Page) => page.locator('main [aria-keyshortcuts=S], main [aria-keyshortcuts=B]')
 
-/** Whether Sell and Buy are pressed where they are seen: nothing lies over any of their corners. */
+/** Returns true if nothing covers any corner of Sell and Buy. */
 export const uncovered = (page: Page) =>
   tradeButtons(page).evaluateAll((all) =>
     all.every((button) => {
@@ -47,7 +51,7 @@ export const uncovered = (page: Page) =>
     }),
   )
 
-/** What opens an order of the list that is shown. */
+/** Returns the button that opens an order in the visible list. */
 export const orderRow = (page: Page, showCode: string): Locator =>
   page.getByRole('tabpanel').getByRole('button', { name: startsWith(showCode) })
 
@@ -113,12 +117,12 @@ export const sendLargeOrders = (page: Page): Promise<unknown> =>
 export const backOnline = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')))
 
 /** Comes back to the page, which asks what is new. */
-export const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('focus')))
+export const returnToPage = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('focus')))
 
 /** Comes back to the page until it has heard of something that happened elsewhere: `seen` fails within a second until then. */
-export async function heard(page: Page, seen: () => Promise<void>): Promise<void> {
+export async function updated(page: Page, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    await comeBack(page)
+    await returnToPage(page)
     await seen()
   }).toPass()
 }

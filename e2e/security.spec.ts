@@ -1,4 +1,4 @@
-/** What protects an account besides its password, and where it is logged in. */
+/** Tests the protection of an account besides its password, and its active logins. */
 import type { Locator, Page } from '@playwright/test'
 import { login } from '../contract/calls/entry.ts'
 import { beginPasskeyLogin, endSession } from '../contract/calls/security.ts'
@@ -7,7 +7,7 @@ import { codeSentTo, logIn, openReal, PASSWORD, type RealTrader, sentTo } from '
 import { openAs, toast } from './screen.ts'
 import { expect, test } from './test.ts'
 import { codeNow } from './totp.ts'
-import { answerOf, ask, Trader } from './trader.ts'
+import { answerOf, callApi, Trader } from './trader.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -40,7 +40,7 @@ test('an authenticator app is set up; the log-in asks for it, and a recovery cod
 }) => {
   const real = await openReal(exchange.origin)
   await openAs(page, real.trader, '/mine/security')
-  await section(page, 'Second step at login').getByRole('button', { name: 'Set up' }).click()
+  await section(page, 'Two-factor authentication').getByRole('button', { name: 'Set up' }).click()
   const setUp = dialog(page, 'Authenticator app')
   await setUp.getByLabel('Password', { exact: true }).fill(real.password)
   await setUp.getByRole('button', { name: 'Continue' }).click()
@@ -49,12 +49,12 @@ test('an authenticator app is set up; the log-in asks for it, and a recovery cod
   await expect(setUp.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '')
   const first = codeNow(secret)
-  await setUp.getByLabel('Then type the code that it shows').fill(first)
-  const told = dialog(page, 'Recovery codes')
-  await expect(told.getByRole('listitem')).toHaveCount(10)
-  const codes = await told.getByRole('listitem').allInnerTexts()
-  await told.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(section(page, 'Second step at login')).toContainText('10 left')
+  await setUp.getByLabel('Then enter the code from the app').fill(first)
+  const reported = dialog(page, 'Recovery codes')
+  await expect(reported.getByRole('listitem')).toHaveCount(10)
+  const codes = await reported.getByRole('listitem').allInnerTexts()
+  await reported.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(section(page, 'Two-factor authentication')).toContainText('10 left')
 
   const { token, challenge } = await answerOf(
     exchange.origin,
@@ -68,7 +68,7 @@ test('an authenticator app is set up; the log-in asks for it, and a recovery cod
   await typeIn(page, real)
   const code = page.getByRole('textbox', { name: 'Verification code' })
   await code.fill(first)
-  await expect(toast(page, 'The code is wrong or was used already')).toBeVisible()
+  await expect(toast(page, 'The code is incorrect or has already been used')).toBeVisible()
   await code.fill(codeNow(secret, 1))
   await expect(page).toHaveURL(/#\/$/)
 
@@ -82,14 +82,12 @@ test('an authenticator app is set up; the log-in asks for it, and a recovery cod
   await recover(codes[0] ?? '')
   await expect(page).toHaveURL(/#\/$/)
   await recover(codes[0] ?? '')
-  await expect(toast(page, 'The code is wrong or was used already')).toBeVisible()
+  await expect(toast(page, 'The code is incorrect or has already been used')).toBeVisible()
 })
 
-test('a device is logged out from another one: it says so, and its channel is closed within a second', async ({
-  page,
-  browser,
-  exchange,
-}) => {
+test('a device is logged out from another one: it says so, and its channel is closed within a second', {
+  tag: '@whole',
+}, async ({ page, browser, exchange }) => {
   const real = await openReal(exchange.origin)
   const other = await browser.newContext({
     baseURL: exchange.origin,
@@ -107,8 +105,8 @@ test('a device is logged out from another one: it says so, and its channel is cl
   await expect(devices).toHaveCount(2)
   await expect(devices.first()).toContainText('This device')
   await devices.nth(1).getByRole('button', { name: 'Log out' }).click()
-  const question = dialog(page, 'Log this device out?')
-  await expect(question).toContainText('If you do not know it, change your password too.')
+  const question = dialog(page, 'Log out this device?')
+  await expect(question).toContainText('If you don’t recognise it, change your password too.')
   // From the answer on, which comes the same way as the end of the channel: a busy machine is late with both.
   const answered = page.waitForResponse(`**${endSession.path}*`).then(() => Date.now())
   await question.getByRole('button', { name: 'Log out' }).click()
@@ -120,16 +118,16 @@ test('a device is logged out from another one: it says so, and its channel is cl
   await other.close()
 })
 
-test('all other devices are logged out at once', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('all other devices are logged out at once', { tag: ['@oneWidth', '@whole'] }, async ({ page, exchange }) => {
   const real = await openReal(exchange.origin)
   const others = [await logIn(exchange.origin, real.account), await logIn(exchange.origin, real.account)]
   await openAs(page, real.trader, '/mine/security')
   await page.getByRole('button', { name: 'Log out all other devices' }).click()
   await dialog(page, 'Log out all other devices?').getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByText('2 devices were logged out').first()).toBeVisible()
+  await expect(page.getByText('2 devices logged out').first()).toBeVisible()
   await expect(section(page, 'Devices').getByRole('listitem')).toHaveCount(1)
-  for (const token of others) expect((await ask(exchange.origin, userInfo, {}, token)).code).toBe(999)
-  expect((await ask(exchange.origin, userInfo, {}, real.trader.token)).code).toBe(1)
+  for (const token of others) expect((await callApi(exchange.origin, userInfo, {}, token)).code).toBe(999)
+  expect((await callApi(exchange.origin, userInfo, {}, real.trader.token)).code).toBe(1)
 })
 
 test('a passkey is added under a name, lets its owner in without a password, and is removed', {
@@ -147,7 +145,7 @@ test('a passkey is added under a name, lets its owner in without a password, and
       automaticPresenceSimulation: true,
     },
   })
-  /** Whether somebody touches the sensor as soon as it asks: that also answers what the field of the log-in offers by itself. */
+  /** Sets whether the sensor is touched as soon as it asks, which also answers the offer in the login field. */
   const touch = (enabled: boolean) =>
     browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   await page.addInitScript(() => {
@@ -162,7 +160,7 @@ test('a passkey is added under a name, lets its owner in without a password, and
   await openAs(page, real.trader, '/mine/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const sheet = dialog(page, 'Add a passkey')
-  await sheet.getByLabel('Name of the passkey').fill('My kite')
+  await sheet.getByLabel('Passkey name').fill('My kite')
   await sheet.getByLabel('Password', { exact: true }).fill('not the password')
   await sheet.getByRole('button', { name: 'Continue' }).click()
   await expect(toast(page, /./)).toBeVisible()
@@ -172,7 +170,7 @@ test('a passkey is added under a name, lets its owner in without a password, and
   await sheet.getByRole('button', { name: 'Continue' }).click()
   const passkeys = section(page, 'Passkeys')
   await expect(passkeys.getByRole('listitem')).toContainText('My kite')
-  await expect(passkeys.getByRole('listitem')).toContainText('Not used yet')
+  await expect(passkeys.getByRole('listitem')).toContainText('Never used')
 
   await touch(false)
   await logOut(page)
@@ -199,7 +197,7 @@ test('the link of a letter freezes the account once its button is tapped, and a 
 }, async ({ page, exchange }) => {
   const real = await openReal(exchange.origin)
   await openAs(page, real.trader, '/mine/security')
-  await section(page, 'Second step at login').getByRole('button', { name: 'Set up' }).click()
+  await section(page, 'Two-factor authentication').getByRole('button', { name: 'Set up' }).click()
   const setUp = dialog(page, 'Authenticator app')
   await setUp.getByLabel('Password', { exact: true }).fill(real.password)
   await setUp.getByRole('button', { name: 'Continue' }).click()
@@ -208,10 +206,10 @@ test('the link of a letter freezes the account once its button is tapped, and a 
   const link = /http\S+#\/frozen\?token=\S+/.exec(letter?.text ?? '')?.[0] ?? ''
   await page.goto(link)
   await expect(page).toHaveURL(/#\/frozen$/)
-  expect((await ask(exchange.origin, userInfo, {}, real.trader.token)).code).toBe(1)
+  expect((await callApi(exchange.origin, userInfo, {}, real.trader.token)).code).toBe(1)
   await page.getByRole('button', { name: 'Freeze account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is frozen' })).toBeVisible()
-  expect((await ask(exchange.origin, userInfo, {}, real.trader.token)).code).toBe(999)
+  expect((await callApi(exchange.origin, userInfo, {}, real.trader.token)).code).toBe(999)
   await page.goto('/#/login')
   await typeIn(page, real)
   await expect(page).toHaveURL(/#\/frozen$/)

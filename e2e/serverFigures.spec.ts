@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts'
 import { openAs, orderFigures } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
-import { overlay, passOn } from './wire.ts'
+import { forwardRequests, overlay } from './wire.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -36,7 +36,7 @@ async function openListed(page: Page, exchange: Exchange) {
   const trader = await Trader.open(exchange.origin)
   const order = await trader.submit('EURUSD', { lots: '1' })
   await page.route(`**${myOrders.path}?*`, (route) =>
-    passOn(route, (text) => {
+    forwardRequests(route, (text) => {
       const body = JSON.parse(text) as { data: { data: object[] } }
       for (const row of body.data.data) Object.assign(row, { FactProfits: '7.654321', UpdatePrice: 1.4 })
       return body
@@ -58,10 +58,9 @@ test('the profit of an order is the server’s until the next push', async ({ pa
   await expect(row).toContainText('−$123.456789')
 })
 
-test('the profit of an order moves with the price where the server says that its formulas are the app’s', async ({
-  page,
-  exchange,
-}) => {
+test('the profit of an order moves with the price where the server says that its formulas are the app’s', {
+  tag: '@whole',
+}, async ({ page, exchange }) => {
   const { row } = await openListed(page, exchange)
   // 100,000 EUR: whole dollars a step of the price.
   await expect(row).toContainText(/\$\d+\.000000/)

@@ -19,8 +19,8 @@ test('the API reference is shown under the same policy, and finds a call', { tag
   // The search waits until typing has paused.
   await expect(page.getByRole('button', { name: 'Expand operation' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Expand operation' }).click()
-  await page.getByRole('button', { name: 'GET /v1/api/forex/submit Place an order' }).click()
-  await expect(page.getByText('Lots, a multiple of the instrument’s step.')).toBeVisible()
+  await page.getByRole('button', { name: 'GET /v1/api/forex/submit Places an order and returns it' }).click()
+  await expect(page.getByText('Lots: a multiple of the instrument’s lot step.')).toBeVisible()
   await page.getByLabel('Select a definition').selectOption('Live channel')
   await expect(page.getByRole('button', { name: /^POST DAY_MARKET/ })).toBeVisible()
   await page.getByLabel('Select a definition').selectOption('Console')

@@ -6,7 +6,7 @@ import { isWide } from './screen.ts'
 export type Spot = readonly [number, number]
 
 /**
- * Presses a place of the page and moves the mouse, or a finger where the page has no mouse, as far as `by` says. `begun`:
+ * Presses a place of the page and moves the mouse, or a finger where the page has no mouse, as far as `by` says. `started`:
  * once it has begun to move; `meanwhile`: before it is let go.
  */
 export async function stroke(
@@ -14,7 +14,7 @@ export async function stroke(
   [x, y]: Spot,
   [across, down]: Spot,
   meanwhile?: () => Promise<void>,
-  begun?: () => Promise<void>,
+  started?: () => Promise<void>,
 ): Promise<void> {
   const steps = Array.from({ length: 8 }, (_, step) => {
     const part = (step + 1) / 8
@@ -24,7 +24,7 @@ export async function stroke(
     for (const at of steps) {
       await moveTo(at)
       // Less may be the shake of a hand.
-      if (at === steps[1]) await begun?.()
+      if (at === steps[1]) await started?.()
     }
     await meanwhile?.()
   }

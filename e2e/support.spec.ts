@@ -47,18 +47,21 @@ test.describe('the chat', () => {
     await expect(page).toHaveURL(/#\/user$/)
   })
 
-  test('says that it loads, that it failed, and tries again', { tag: '@oneWidth' }, async ({ page, context }) => {
+  test('says that it loads, that it failed, and tries again', { tag: ['@oneWidth', '@whole'] }, async ({
+    page,
+    context,
+  }) => {
     const { promise, resolve: release } = Promise.withResolvers<void>()
     await answerChat(context, promise)
     await page.clock.install()
     await page.goto('/#/mine/chat')
-    await expect(page.getByRole('status', { name: 'Loading the chat' })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading chat' })).toBeVisible()
     // Until what waits has begun to.
     await expect(async () => {
       await page.clock.fastForward(21_000)
-      await expect(page.getByRole('alert')).toContainText('The chat did not load', { timeout: 1_000 })
+      await expect(page.getByRole('alert')).toContainText('Couldn’t load chat', { timeout: 1_000 })
     }).toPass()
-    await expect(page.getByRole('link', { name: 'Open the chat in a window of its own' })).toHaveAttribute('href', room)
+    await expect(page.getByRole('link', { name: 'Open chat in a separate window' })).toHaveAttribute('href', room)
     release()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
@@ -70,7 +73,7 @@ test.describe('the chat', () => {
     test('is refused by the policy, and told as failed', async ({ page }) => {
       await overlay(page, getBasicInfo.path, { service_link: 'http://localhost:9/other' })
       await page.goto('/#/mine/chat')
-      await expect(page.getByRole('alert')).toContainText('The chat did not load')
+      await expect(page.getByRole('alert')).toContainText('Couldn’t load chat')
     })
   })
 
@@ -139,10 +142,9 @@ test('service by redirect leads to the link, and to no other', { tag: ['@oneWidt
   }
 })
 
-test('help that is not set up says so, and no page of help leads to another one', { tag: '@oneWidth' }, async ({
-  page,
-  exchange,
-}) => {
+test('help that is not set up says so, and no page of help leads to another one', {
+  tag: ['@oneWidth', '@whole'],
+}, async ({ page, exchange }) => {
   await overlay(page, getBasicInfo.path, { service_link: '' })
   await page.route(`${complaints}${complaintEmail.path}?*`, (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { code: 1, msg: '', data: { email: '' } } }),
@@ -165,7 +167,7 @@ test.describe('complaints', () => {
   test.use({ expectedErrors: [/502/] })
 
   test('the address comes from its own host, is copied, and a failure is told with its code', {
-    tag: '@oneWidth',
+    tag: ['@oneWidth', '@whole'],
   }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     let fails = true
@@ -181,7 +183,7 @@ test.describe('complaints', () => {
     await expect(page.getByText('Network error (502)')).toHaveCount(1)
     fails = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: 'Copy the e-mail address' }).click()
+    await page.getByRole('button', { name: 'Copy e-mail address' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('complaints@example.com')
     await expect(page.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute(
       'href',
@@ -206,7 +208,7 @@ test('complaints: what is no address is shown and opens nothing', { tag: ['@oneW
   }
 })
 
-test('feedback has its place, an address and a way back', { tag: '@oneWidth' }, async ({ page }) => {
+test('feedback has its place, an address and a way back', { tag: ['@oneWidth', '@whole'] }, async ({ page }) => {
   const data = { email: 'ideas@example.com' }
   await page.route(`${complaints}${complaintEmail.path}?*`, (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { code: 1, msg: '', data } }),

@@ -9,7 +9,7 @@ interface TestParts {
   readonly exchange: Exchange
   /** Errors a test means to provoke: what matches one of these on the console does not fail it. */
   readonly expectedErrors: readonly RegExp[]
-  /** What the page has written to its console as an error, a refusal of the content security policy among it. */
+  /** Console errors of the page, including violations of the content security policy. */
   readonly pageErrors: string[]
 }
 
@@ -34,6 +34,22 @@ export const test = base.extend<TestParts, { oneServer: OneServer }>({
   baseURL: ({ exchange }, use) => use(exchange.origin),
 
   expectedErrors: [[], { option: true }],
+
+  // What the server has drawn is no app yet: what is typed there would be lost.
+  page: async ({ page }, use) => {
+    const goTo = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const answer = await goTo(url, options)
+      if (options?.waitUntil !== 'commit')
+        await page
+          .locator('[data-scene]')
+          .first()
+          .waitFor({ state: 'detached', timeout: 5_000 })
+          .catch(() => undefined)
+      return answer
+    }
+    await use(page)
+  },
 
   pageErrors: [
     async ({ context, expectedErrors }, use) => {

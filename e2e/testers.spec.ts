@@ -17,7 +17,7 @@ async function openTicket(page: Page, origin: string, code: string): Promise<Tra
   return trader
 }
 
-test('they stand apart, in a category of their own', { tag: '@oneWidth' }, async ({ page }) => {
+test('they stand apart, in a category of their own', { tag: ['@oneWidth', '@whole'] }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: 'Testing' }).click()
   const rows = page.getByRole('main').getByRole('listitem')
@@ -37,7 +37,9 @@ test('the always slow one: says after 2 s that it takes long, sends nothing twic
   const placed = page.getByRole('dialog', { name: 'Order accepted' })
   const from = Date.now()
   await tradeButton(page, 'Buy').click()
-  const slow = ticket(page).getByText('No answer yet. It was sent once and will not be sent again.')
+  const slow = ticket(page).getByText(
+    'No response yet. Your request was sent once and won’t be sent again automatically.',
+  )
   await expect(slow).toBeVisible({ timeout: 4_000 })
   expect(Date.now() - from).toBeGreaterThanOrEqual(2_000)
   await expect(placed).toHaveCount(0)
@@ -53,13 +55,16 @@ test('the always slow one: says after 2 s that it takes long, sends nothing twic
   expect((await trader.call(myOrders, { list: 'holding', page: 1 })).rows).toHaveLength(1)
 })
 
-test('the always refusing one: says why in a toast, and keeps what is typed', async ({ page, exchange }) => {
+test('the always refusing one: says why in a toast, and keeps what is typed', { tag: '@whole' }, async ({
+  page,
+  exchange,
+}) => {
   const trader = await openTicket(page, exchange.origin, 'TESTREFUSE')
   const lots = ticket(page).getByRole('spinbutton', { name: 'Lots' })
   await lots.fill('0.37')
   for (const side of ['Sell', 'Buy'] as const) {
     await tradeButton(page, side).click()
-    await expect(toast(page, 'This is a test instrument that refuses every order; nothing was done')).toBeVisible()
+    await expect(toast(page, 'This test instrument rejects every order; nothing was done')).toBeVisible()
     await expect(tradeButton(page, side)).toBeEnabled()
     await expect(lots).toHaveValue('0.37')
   }

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import Big from 'big.js'
 import { myOrders } from '../contract/calls/trading.ts'
 import { fact, figuresIn, isWide, openAs, textOf, ticket, tradeButton } from './screen.ts'
-import { stillTest } from './stillTest.ts'
+import { staticMarketTest } from './staticMarketTest.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
 
 const PRICE = 1.15194
 
-const test = stillTest({ EURUSD: String(PRICE) }).extend<{ trader: Trader }>({
+const test = staticMarketTest({ EURUSD: String(PRICE) }).extend<{ trader: Trader }>({
   trader: async ({ still, page }, use) => {
     const trader = await Trader.open(still.exchange.origin)
     await openAs(page, trader, '/trade')
@@ -19,7 +19,7 @@ const test = stillTest({ EURUSD: String(PRICE) }).extend<{ trader: Trader }>({
 })
 
 type Kind = 'Stop loss' | 'Take profit'
-const units = { price: 'Price', distance: 'Distance in pips', percent: 'Percent of equity' } as const
+const units = { price: 'Price', distance: 'Distance in pips', percent: 'Percentage of equity' } as const
 const field = (page: Page, name: string) => ticket(page).getByRole('spinbutton', { name })
 
 /** Chooses what a stop is typed in. */
@@ -28,11 +28,13 @@ async function typeBy(page: Page, kind: Kind, unit: keyof typeof units | 'money'
     .getByRole('button', { name: new RegExp(`^${kind} by:`) })
     .click()
   const sheet = page.getByRole('dialog', { name: `Set ${kind.toLowerCase()} by` })
-  await sheet.getByRole('button', { name: unit === 'money' ? /^Money/ : new RegExp(`^${units[unit]}`) }).click()
+  await sheet
+    .getByRole('button', { name: unit === 'money' ? /^(Amount|Profit amount)/ : new RegExp(`^${units[unit]}`) })
+    .click()
   await expect(sheet).toHaveCount(0)
 }
 
-/** What stands under a stop: the stop in the other units. */
+/** Returns the text under a stop: the stop in other units. */
 const meaning = (page: Page, kind: Kind) =>
   ticket(page).locator(`[data-stop=${kind === 'Stop loss' ? 'stopLoss' : 'takeProfit'}]`)
 
@@ -74,7 +76,7 @@ test('a stop typed as money tells its prices, goes over to every other unit, and
 test('a stop starts at the price and bars no order until its field has been left', async ({ page, trader }) => {
   await ticket(page).getByRole('switch', { name: 'Stop loss' }).click()
   await expect(field(page, 'Stop loss price')).toHaveValue(PRICE.toFixed(5))
-  await expect(meaning(page, 'Stop loss')).toHaveText('Set it below the price to buy, above it to sell')
+  await expect(meaning(page, 'Stop loss')).toHaveText('Set below the current price to buy, or above it to sell')
   for (const side of ['Buy', 'Sell'] as const) await expect(tradeButton(page, side)).toBeEnabled()
   await field(page, 'Lots').focus()
   await field(page, 'Stop loss price').focus()
@@ -88,11 +90,14 @@ test('a stop starts at the price and bars no order until its field has been left
   // Pressed at once: nothing is sent, and the button says why.
   await ticket(page).getByRole('switch', { name: 'Take profit' }).click()
   await tradeButton(page, 'Buy').click()
-  await expect(tradeButton(page, 'Buy')).toContainText('Take profit at the price')
+  await expect(tradeButton(page, 'Buy')).toContainText('Move the take profit away from the price')
   expect(await held(trader)).toBeUndefined()
 })
 
-test('of a pending order stops are measured from the price it waits for', async ({ page, trader }) => {
+test('of a pending order stops are measured from the price it waits for', { tag: '@whole' }, async ({
+  page,
+  trader,
+}) => {
   await ticket(page).getByRole('radio', { name: 'Pending' }).check({ force: true })
   await field(page, 'Trigger price').fill('1.14')
   await ticket(page).getByRole('switch', { name: 'Take profit' }).click()
@@ -105,7 +110,10 @@ test('of a pending order stops are measured from the price it waits for', async 
   expect(waiting).toMatchObject({ side: 'buy', originPrice: 1.14, takeProfit: 1.1425 })
 })
 
-test('the size by risk has a stop of its own, and loses no more there than was wished', async ({ page, trader: _ }) => {
+test('the size by risk has a stop of its own, and loses no more there than was wished', { tag: '@whole' }, async ({
+  page,
+  trader: _,
+}) => {
   await ticket(page).getByRole('button', { name: 'Size by risk' }).click()
   const sheet = page.getByRole('dialog', { name: 'Size by risk' })
   await sheet.getByRole('spinbutton', { name: 'Stop loss, Pips' }).fill('300')
@@ -116,8 +124,8 @@ test('the size by risk has a stop of its own, and loses no more there than was w
   // 1.66 lots, but at 1× the free margin pays for 0.86 alone.
   await expect(sheet).toContainText('Limited by your free margin.')
   await sheet.getByRole('radio', { name: 'USD' }).check({ force: true })
-  await expect(sheet.getByRole('spinbutton', { name: 'Money at risk, USD' })).toHaveValue('500.00')
-  await sheet.getByRole('spinbutton', { name: 'Money at risk, USD' }).fill('100')
+  await expect(sheet.getByRole('spinbutton', { name: 'Amount at risk, USD' })).toHaveValue('500.00')
+  await sheet.getByRole('spinbutton', { name: 'Amount at risk, USD' }).fill('100')
   await sheet.getByRole('button', { name: 'Set 0.33 lots' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(field(page, 'Lots')).toHaveValue('0.33')
@@ -126,7 +134,10 @@ test('the size by risk has a stop of its own, and loses no more there than was w
   await expect(meaning(page, 'Stop loss')).toHaveText(/−\$99\.00/)
 })
 
-test('Max is the most that the free margin pays for, and nothing larger is offered', async ({ page, trader }) => {
+test('Max is the most that the free margin pays for, and nothing larger is offered', { tag: '@whole' }, async ({
+  page,
+  trader,
+}) => {
   const presets = ticket(page).getByRole('group', { name: 'Preset lots' })
   // At 1× a lot takes 115,194 USD, and 7 of fee, of 100,000.
   await presets.getByRole('button', { name: 'Max 0.86' }).click()
@@ -145,7 +156,7 @@ test('Max is the most that the free margin pays for, and nothing larger is offer
   await expect(field(page, 'Lots')).toHaveValue('0.86')
 })
 
-test('amounts for the stops, with what is to be won for the risk', async ({ page, trader: _ }) => {
+test('amounts for the stops, with what is to be won for the risk', { tag: '@whole' }, async ({ page, trader: _ }) => {
   await ticket(page).getByRole('switch', { name: 'Stop loss' }).click()
   const amounts = (kind: 'stop loss' | 'take profit') =>
     ticket(page).getByRole('group', { name: `Set ${kind} by`, exact: true })
@@ -184,12 +195,15 @@ test('margin level and stop-out price stand on a wide screen, one tap away on th
   await expect(fact(place, 'Stop-out price')).toHaveText(`Buy ${bought}Sell ${sold}`)
 })
 
-test('an order asks first once that is wanted, and not again after it is switched off', async ({ page, trader }) => {
+test('an order asks first once that is wanted, and not again after it is switched off', { tag: '@whole' }, async ({
+  page,
+  trader,
+}) => {
   const place = () => (isWide(page) ? ticket(page) : page.getByRole('dialog', { name: 'Order details' }))
   const toggle = async () => {
     if (!isWide(page)) await ticket(page).getByRole('button', { name: 'Details' }).click()
     await place()
-      .getByRole('switch', { name: /^Ask before/ })
+      .getByRole('switch', { name: /^Confirm before/ })
       .click()
     if (!isWide(page)) await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -7,8 +7,8 @@ import { decode } from '../contract/codec.ts'
 import type { Instrument } from '../contract/entities/market.ts'
 import type { OrderRequest } from '../contract/entities/order.ts'
 
-/** What the server said to a call, as the envelope has it. */
-export interface Said {
+/** Answer of the server, as in its envelope. */
+export interface Reply {
   readonly status: number
   readonly code: number
   readonly msg: string
@@ -16,7 +16,7 @@ export interface Said {
 }
 
 /** Calls the API as the app does, and answers the envelope unread. */
-export async function ask<P>(origin: string, call: Call<P>, params: P, token = ''): Promise<Said> {
+export async function callApi<P>(origin: string, call: Call<P>, params: P, token = ''): Promise<Reply> {
   const url = new URL(call.path, origin)
   const body = new URLSearchParams()
   const target = call.method === 'GET' ? url.searchParams : body
@@ -28,7 +28,7 @@ export async function ask<P>(origin: string, call: Call<P>, params: P, token = '
     headers: { authorization: token, lang: 'en' },
     ...(call.method === 'POST' && { body }),
   })
-  const { code, msg, data } = (await response.json()) as Said
+  const { code, msg, data } = (await response.json()) as Reply
   return { status: response.status, code, msg, data }
 }
 
@@ -51,7 +51,7 @@ export class Trader {
     return Trader.with(origin, token)
   }
 
-  /** Who has this token already. */
+  /** Returns the trader with this token. */
   static async with(origin: string, token: string): Promise<Trader> {
     return new Trader(origin, token, await answerOf(origin, tradeList, {}, ''))
   }
@@ -95,7 +95,7 @@ export class Trader {
 
 /** Makes a call and answers what it brought; throws with the server's words when it was refused. */
 export async function answerOf<P, A>(origin: string, call: Call<P, A>, params: P, token: string): Promise<A> {
-  const said = await ask(origin, call, params, token)
+  const said = await callApi(origin, call, params, token)
   if (said.code !== CODE.success) throw new Error(`${call.path} said ${said.code}: ${said.msg}`)
   return decode(call.answer, said.data)
 }

@@ -27,7 +27,7 @@ async function speak(page: Page, language: string): Promise<void> {
   await expect(chart(page)).toBeVisible()
 }
 
-/** What can be pressed and sticks out of the screen sideways or is cut off; what scrolls sideways may be. */
+/** Returns controls that leave the screen sideways or are cut off, unless they are in a row that scrolls sideways. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element) => {
@@ -99,7 +99,10 @@ test.describe('a phone', { tag: '@oneWidth' }, () => {
     }
   })
 
-  test('toasts cover neither Sell nor Buy, upright, on the side and in full screen', async ({ page, exchange }) => {
+  test('toasts cover neither Sell nor Buy, upright, on the side and in full screen', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     const trader = await Trader.open(exchange.origin)
     const orders = [await trader.submit('EURUSD'), await trader.submit('GBPUSD')]
     await openAs(page, trader, '/trade')
@@ -119,7 +122,10 @@ test.describe('a phone', { tag: '@oneWidth' }, () => {
     expect(await notices.count()).toBeGreaterThan(0)
   })
 
-  test('a chart in full screen is traded on, and a step back ends it before the page', async ({ page, exchange }) => {
+  test('a chart in full screen is traded on, and a step back ends it before the page', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     await openAs(page, await Trader.open(exchange.origin), '/')
     await page.goto('/#/trade')
     for (const size of [{ width: 390, height: 844 }, LYING[0], TABLETS[0], { width: 1440, height: 900 }]) {

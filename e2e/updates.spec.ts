@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { placesOf } from './browserStores.ts'
-import { expectKept, marketKept, test as offline } from './offlineTest.ts'
+import { expectCached, marketCached, test as offline } from './offlineTest.ts'
 import { indicator, marketRow, openAs, orderRow, tab, tradeButton } from './screen.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
@@ -48,7 +48,7 @@ test('a new build is offered while the old page lives on, and waits for an order
   const trader = await Trader.open(market.origin)
   await openAs(page, trader, '/')
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
-  await expectKept(page, marketKept.slice(0, 1))
+  await expectCached(page, marketCached.slice(0, 1))
   await mark(page)
 
   await rebuild(appDir)
@@ -105,7 +105,7 @@ test('switched off at the server, the service worker removes itself and all it k
   const trader = await Trader.open(market.origin)
   await openAs(page, trader, '/trade')
   await expect(page.locator('canvas').first()).toBeVisible()
-  await expectKept(page, [...marketKept, 'database account-snapshot'])
+  await expectCached(page, [...marketCached, 'database account-snapshot'])
   await market.stop()
   await market.start({ SW: 'off' })
   await mark(page)

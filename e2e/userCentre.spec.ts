@@ -27,22 +27,25 @@ test('a demo user sees what they have, hides it, and is told kindly what waits f
 
   for (const name of ['Identity verification', 'Change password', 'Security and devices']) {
     await main(page)
-      .getByRole('button', { name: `${name} Only for real accounts` })
+      .getByRole('button', { name: `${name} Real account required` })
       .click()
-    const sheet = page.getByRole('dialog', { name: 'Only for real accounts' })
+    const sheet = page.getByRole('dialog', { name: 'Real account required' })
     await expect(sheet.getByRole('button', { name: 'Log in' })).toBeVisible()
     await expect(sheet).toContainText('Your demo account stays as it is.')
     await sheet.getByRole('button', { name: 'Not now' }).click()
     await expect(sheet).toBeHidden()
   }
   await page.goto('/#/mine/security')
-  await expect(page.getByRole('heading', { name: 'Only for real accounts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Real account required' })).toBeVisible()
   await page.goto('/#/user')
   await main(page).getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page).toHaveURL(/#\/register/)
 })
 
-test('the demo account is set back after a word of warning', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('the demo account is set back after a word of warning', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   const trader = await Trader.open(exchange.origin)
   await trader.submit('EURUSD')
   await openAs(page, trader, '/user')
@@ -50,14 +53,14 @@ test('the demo account is set back after a word of warning', { tag: '@oneWidth' 
     .getByRole('button', { name: /^Reset demo account/ })
     .click()
   const sheet = page.getByRole('dialog', { name: 'Reset your demo account?' })
-  await expect(sheet).toContainText('Open positions are closed at the last price')
+  await expect(sheet).toContainText('All open positions will be closed at the last price')
   await sheet.getByRole('button', { name: 'Reset account' }).click()
   await expect(sheet).toBeHidden()
   await expect.poll(async () => (await trader.call(myOrders, { list: 'holding', page: 1 })).total).toBe(0)
-  await expect(main(page).getByText('$100,000.00').first()).toBeVisible()
+  await expect(main(page).getByText('$100,000.00').filter({ visible: true }).first()).toBeVisible()
 })
 
-test('a real user is named by their address and has every entry open', { tag: '@oneWidth' }, async ({
+test('a real user is named by their address and has every entry open', { tag: ['@oneWidth', '@whole'] }, async ({
   page,
   exchange,
 }) => {
@@ -70,7 +73,7 @@ test('a real user is named by their address and has every entry open', { tag: '@
   await expect(entry(page, 'Security and devices')).toHaveAttribute('href', '#/mine/security')
 })
 
-test('another time zone changes every time on the screen, for good', { tag: '@oneWidth' }, async ({
+test('another time zone changes every time on the screen, for good', { tag: ['@oneWidth', '@whole'] }, async ({
   page,
   exchange,
 }) => {
@@ -109,8 +112,8 @@ test.describe('what is kept on the device', { tag: '@oneWidth' }, () => {
   }) => {
     await openAs(page, await Trader.open(exchange.origin), '/')
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    const kept = () => placesOf(page, 'database market-answers')
-    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const stored = () => placesOf(page, 'database market-answers')
+    await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBeGreaterThan(0)
     await page.evaluate(() => localStorage.setItem('drawings:EURUSD', '[]'))
     await page.goto('/#/mine/system')
     await main(page).getByRole('button', { name: 'Storage used' }).click()
@@ -119,15 +122,18 @@ test.describe('what is kept on the device', { tag: '@oneWidth' }, () => {
     await expect(sheet.getByRole('link', { name: /^No recordings/ })).toHaveAttribute('href', '#/mine/recorder')
     await sheet.getByRole('button', { name: 'Clear offline copies' }).click()
     const question = page.getByRole('dialog', { name: 'Clear offline copies?' })
-    await expect(question).toContainText('Recordings, drawings, favourites and settings stay.')
+    await expect(question).toContainText('Recordings, drawings, favourites and settings are kept.')
     await question.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(sheet.getByRole('listitem').filter({ hasText: 'Charts and prices' })).toContainText('0 kB')
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('drawings:EURUSD'))).toBe('[]')
   })
 })
 
-test('the build says its version, and whose work is in it', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('the build says its version, and whose work is in it', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   const { version } = (await (await fetch(`${exchange.origin}${deployedBuild.path}`)).json()) as { version: string }
   await page.goto('/#/mine/system')
   await expect(main(page).getByText(`Version ${version}`)).toBeVisible()

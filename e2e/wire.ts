@@ -2,7 +2,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 
 /** Passes the server's answer on, changed: `change` makes the page's of its text. */
-export async function passOn(route: Route, change: (text: string) => unknown): Promise<void> {
+export async function forwardRequests(route: Route, change: (text: string) => unknown): Promise<void> {
   try {
     const response = await route.fetch()
     await route.fulfill({ response, json: change(await response.text()) })
@@ -19,7 +19,7 @@ export async function overlay(
   changed: Record<string, unknown>,
 ): Promise<void> {
   await on.route(`**${path}?*`, (route) =>
-    passOn(route, (text) => {
+    forwardRequests(route, (text) => {
       const body = JSON.parse(text) as { data: Record<string, unknown> }
       return { ...body, data: { ...body.data, ...changed } }
     }),

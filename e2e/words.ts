@@ -1,7 +1,10 @@
 /** The words of the catalogues, so that a test finds on the screen what the translators wrote. */
 import { readFileSync } from 'node:fs'
 
-/** What a language (`hk`) says for an English text of one line, wherever among the app's and the server's catalogues the text stands. */
+/**
+ * Returns the translation of a one-line English text into a language such as `hk`, from any catalogue of the app or
+ * server.
+ */
 export function words(language: string, english: string): string {
   for (const folder of ['', 'later/', 'server/']) {
     const text = readFileSync(new URL(`../locales/${folder}${language}.po`, import.meta.url), 'utf8')

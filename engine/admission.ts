@@ -9,46 +9,46 @@ import { type Micros, micros, usd } from './money.ts'
 import type { Refusal } from './outcome.ts'
 import { refuseRate } from './realMoney.ts'
 import type { AccountState, EngineState } from './state.ts'
-import { isFresh, lastPrice, rate, standing } from './valuation.ts'
+import { dealtAt, isFresh, lastPrice, rate, standing } from './valuation.ts'
 
-/** Live orders an account may have: what one account can make every tick look at is bounded. */
-const MOST_ORDERS = 1_000
-/** USD an order may be worth: above it amounts would leave 64 bits. */
-const MOST_NOTIONAL = 1e11
+/** Maximum live orders per account, which limits the work that one account adds to every tick. */
+const MAX_ORDERS = 1_000
+/** Maximum value of an order in USD. Amounts above it would not fit 64 bits. */
+const MAX_NOTIONAL = 1e11
 
-/** Stops as an order keeps them. */
+/** Stops as stored with an order. */
 export interface Stops {
   readonly stopLoss?: number
   readonly takeProfit?: number
 }
 
-/** What an order takes at a price, micro-USD. */
+/** Cost of an order at a price, in micro-USD. */
 export interface Cost {
   readonly margin: Micros
   readonly fee: Micros
 }
 
-/** An order that may be entered. */
+/** An admitted order. */
 export interface Admitted extends Cost {
   readonly spec: InstrumentTerms
   readonly lots: Decimal
   readonly leverage: number
   /** The last price. */
   readonly last: number
-  /** The price it opens at or waits for. */
+  /** Opening price or trigger price. */
   readonly price: number
   readonly stops: Stops
 }
 
 const isRefusal = (of: object): of is Refusal => 'reason' in of
 
-/** How many lots of an instrument, with which leverage. */
+/** Lots and leverage in an instrument. */
 export interface Sized {
   readonly lots: Decimal
   readonly leverage: number
 }
 
-/** What margin and fee of lots of an instrument are made up of at a price. */
+/** Returns the inputs for margin and fee at a price. */
 export function chargedFor(state: EngineState, spec: InstrumentTerms, order: Sized, price: number): Charged {
   const { feeType } = state.terms
   return {
@@ -63,13 +63,13 @@ export function chargedFor(state: EngineState, spec: InstrumentTerms, order: Siz
   }
 }
 
-/** Margin and fee of lots of an instrument at a price (document 1 §9). */
+/** Calculates the margin and fee at a price (document 1 §9). */
 export function costAt(state: EngineState, spec: InstrumentTerms, order: Sized, price: number): Cost {
   const charged = chargedFor(state, spec, order, price)
   return { margin: micros(margin(charged)), fee: micros(fee(charged)) }
 }
 
-/** An order that is about to open. */
+/** An order about to open. */
 interface Opening extends Cost {
   readonly side: Side
   readonly lots: Decimal
@@ -78,8 +78,9 @@ interface Opening extends Cost {
 }
 
 /**
- * Refuses what an account cannot pay for: the free margin must cover the fee and what the order adds to the margin in use
- * (decisions §5), which is more than its own margin for a large position and before a close; and what makes the position too large.
+ * Refuses an order that the account cannot pay for: the free margin must cover the fee and the increase in margin in use
+ * (decisions §5), which exceeds the order's own margin for a large position and before a close. Also refuses an order that
+ * makes the position too large.
  */
 export function refuseUnpaid(
   state: EngineState,
@@ -106,23 +107,23 @@ export function refuseUnpaid(
   return { reason: of.isLowered ? 'marginBeforeClose' : 'marginOfSize', needed, free, most: most() }
 }
 
-/** Refuses an instrument that cannot be traded now: its market must be open and its price not older than 10 s. */
+/** Refuses an instrument that cannot be traded now: its market must be open and its price at most 10 s old. */
 export function refuseMarket(state: EngineState, code: string, now: number): Refusal | undefined {
   if (!state.terms.venue.isOpen(code, now)) return { reason: 'marketClosed' }
   if (lastPrice(state, code) === undefined) return { reason: 'noPrice' }
   return isFresh(state, code, now) ? undefined : { reason: 'priceOld' }
 }
 
-/** Reads stops and checks them against a price (decisions §5); '0' is none. */
+/** Parses stops and checks them against a price (decisions §5). '0' means none. */
 export function readStops(
   digits: number,
   side: Side,
-  asked: { readonly stopLoss: Decimal; readonly takeProfit: Decimal },
+  requested: { readonly stopLoss: Decimal; readonly takeProfit: Decimal },
   price: number,
 ): Stops | Refusal {
   const stops: { stopLoss?: number; takeProfit?: number } = {}
   for (const kind of ['stopLoss', 'takeProfit'] as const) {
-    const stop = readPrice(asked[kind], digits)
+    const stop = readPrice(requested[kind], digits)
     if (typeof stop === 'object') return stop
     if (stop === 0) continue
     if (!stopFits(kind, side, stop, price)) {
@@ -134,62 +135,66 @@ export function readStops(
   return stops
 }
 
-/** Checks a new order against every rule of decisions §5, in this order; the first that fails speaks. */
+/** Checks a new order against all rules of decisions §5, in this order. Returns the first refusal. */
 export function admit(
   state: EngineState,
   account: AccountState,
-  asked: Extract<Command, { type: 'open' }>,
+  requested: Extract<Command, { type: 'open' }>,
   now: number,
 ): Admitted | Refusal {
-  const spec = /^\d{1,9}$/.test(asked.instrumentId) ? state.terms.venue.byId(Number(asked.instrumentId)) : undefined
+  const spec = /^\d{1,9}$/.test(requested.instrumentId)
+    ? state.terms.venue.byId(Number(requested.instrumentId))
+    : undefined
   if (spec === undefined) return { reason: 'instrumentUnknown' }
   if (state.terms.venue.takesOrders?.(spec) === false) return { reason: 'ordersSuspended' }
-  const leverage = readLeverage(spec, asked.leverage)
+  const leverage = readLeverage(spec, requested.leverage)
   if (typeof leverage === 'object') return leverage
-  if (!lotsFit(asked.lots, spec.lotMin, 0)) return { reason: 'lotsMin', min: new Big(spec.lotMin).toFixed() }
-  if (!lotsFit(asked.lots, spec.lotMin, spec.lotStep))
+  if (!lotsFit(requested.lots, spec.lotMin, 0)) return { reason: 'lotsMin', min: new Big(spec.lotMin).toFixed() }
+  if (!lotsFit(requested.lots, spec.lotMin, spec.lotStep))
     return { reason: 'lotsStep', step: new Big(spec.lotStep).toFixed() }
   const closed = refuseMarket(state, spec.code, now) ?? refuseRate(state, account, spec.quote, now)
   if (closed !== undefined) return closed
-  if (account.holding.size + account.pending.size >= MOST_ORDERS) return { reason: 'tooManyOrders', limit: MOST_ORDERS }
+  if (account.holding.size + account.pending.size >= MAX_ORDERS) return { reason: 'tooManyOrders', limit: MAX_ORDERS }
 
   const last = lastPrice(state, spec.code) ?? 0
-  const target = asked.mode === 'market' ? 0 : readTarget(asked.targetPrice, spec.digits)
+  const target = requested.mode === 'market' ? 0 : readTarget(requested.targetPrice, spec.digits)
   if (typeof target === 'object') return target
-  const price = priceUsed(asked.mode === 'market', last, target)
-  const stops = readStops(spec.digits, asked.side, asked, price)
+  const wanted = priceUsed(requested.mode === 'market', last, target)
+  const stops = readStops(spec.digits, requested.side, requested, wanted)
   if (isRefusal(stops)) return stops
+  const deal = { code: spec.code, side: requested.side, price: wanted, isOpening: true, time: now }
+  const price = requested.mode === 'market' ? dealtAt(state.terms, deal) : wanted
 
-  const lots = new Big(asked.lots).toFixed()
+  const lots = new Big(requested.lots).toFixed()
   if (worthTooMuch(state, spec, lots, price)) return { reason: 'orderTooLarge' }
   const cost = costAt(state, spec, { lots, leverage }, price)
-  const order = { ...cost, side: asked.side, lots, leverage, price }
-  const unpaid = asked.mode === 'market' ? refuseUnpaid(state, account, spec, order, now) : undefined
+  const order = { ...cost, side: requested.side, lots, leverage, price }
+  const unpaid = requested.mode === 'market' ? refuseUnpaid(state, account, spec, order, now) : undefined
   if (unpaid !== undefined) return unpaid
   if (spec.testing?.conduct === 'refuses') return { reason: 'refusesAll' }
   return { spec, lots, leverage, last, price, stops, ...cost }
 }
 
-function readLeverage(spec: InstrumentTerms, asked: number): number | Refusal {
+function readLeverage(spec: InstrumentTerms, requested: number): number | Refusal {
   if (spec.marginMode === 'fixed') return 1
   if (spec.leverages.length === 0) return { reason: 'noLeverage' }
-  return spec.leverages.includes(asked) ? asked : { reason: 'leverageUnknown' }
+  return spec.leverages.includes(requested) ? requested : { reason: 'leverageUnknown' }
 }
 
-/** The price that a pending order is to wait for, or why it cannot. */
-export function readTarget(asked: Decimal, digits: number): number | Refusal {
-  const target = readPrice(asked, digits)
+/** Returns the trigger price of a pending order, or the reason for a refusal. */
+export function readTarget(requested: Decimal, digits: number): number | Refusal {
+  const target = readPrice(requested, digits)
   return target === 0 ? { reason: 'targetMissing' } : target
 }
 
-/** Whether lots at a price are worth more than the books can hold. */
+/** Returns true if the order's value at a price exceeds the limit of the books. */
 export function worthTooMuch(state: EngineState, spec: InstrumentTerms, lots: Decimal, price: number): boolean {
   const worth = spec.marginMode === 'fixed' ? 1 : price * Number(rate(state, spec.quote))
-  return Number(lots) * spec.unitsPerLot * worth > MOST_NOTIONAL
+  return Number(lots) * spec.unitsPerLot * worth > MAX_NOTIONAL
 }
 
-function readPrice(asked: Decimal, digits: number): number | Refusal {
-  const price = new Big(asked)
+function readPrice(requested: Decimal, digits: number): number | Refusal {
+  const price = new Big(requested)
   if (price.lt(0)) return { reason: 'priceNegative' }
   return price.round(digits).eq(price) ? price.toNumber() : { reason: 'priceDigits', digits }
 }

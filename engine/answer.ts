@@ -3,7 +3,7 @@ import { orderView } from './orderView.ts'
 import { type Changes, type Done, type Outcome, refused } from './outcome.ts'
 import type { EngineState } from './state.ts'
 
-/** The answer to a command, with its orders as they stand after it. */
+/** Builds the answer to a command, with its orders as they are afterwards. */
 export function answerTo(state: EngineState, decision: Decision): Outcome {
   if (!('done' in decision.message)) return refused(decision.message)
   const { message, order, closed, leftOpen = [] } = decision as Extract<Decision, { message: Done }>

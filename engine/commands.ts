@@ -2,8 +2,8 @@ import type { Decimal } from '../contract/codec.ts'
 import type { CloseScope, OrderRequest } from '../contract/entities/order.ts'
 
 /**
- * What an account can ask of the engine. Figures come as the contract's decimal text ('0' is none) and ids as its text:
- * whether they make sense is the engine's to say, in words.
+ * A command of an account. Figures are decimal text of the contract ('0' means none) and ids its text. The engine validates
+ * them and returns a reason for a refusal.
  */
 export type Command =
   | ({ readonly type: 'open' } & Readonly<Omit<OrderRequest, 'requestId'>>)

@@ -13,9 +13,7 @@ import { type AccountState, type EngineState, liveOrder } from './state.ts'
 import { keptStops, setTrailing } from './trailing.ts'
 import { lastPrice, specOf } from './valuation.ts'
 
-/**
- * Decides a command of an account. Pure: the same state, command and time give the same events; the state is only read.
- */
+/** Decides a command of an account. Pure: the same state, command and time produce the same events. The state is only read. */
 export function* decide(state: EngineState, account: AccountState, command: Command, now: number): Deciding<Decision> {
   const unreal = refuseUnrealCommand(state, account, command)
   if (unreal !== undefined) return { message: unreal }
@@ -69,7 +67,10 @@ function* cancel(account: AccountState, id: string, now: number): Deciding<Decis
   return { message: { done: 'cancelled' }, order: event.order }
 }
 
-/** Of a position against the last price, so that a stop can lock in a profit; of a pending order against its target. */
+/**
+ * Checks stops of a position against the last price, so that a stop can lock in a profit, and those of a pending order against
+ * its target.
+ */
 function* setStops(
   state: EngineState,
   account: AccountState,
@@ -82,13 +83,14 @@ function* setStops(
   const stops = readStops(specOf(state.terms, order).digits, order.side, command, against)
   if ('reason' in stops) return { message: stops }
   const { stopLoss: _, takeProfit: __, ...rest } = order
-  const { stops: kept, isKept } = keptStops(order, stops)
-  const changed: OrderRecord = { ...rest, ...kept }
+  const { stops: stored, isKept } = keptStops(order, stops)
+  const firstStop = order.status === 'holding' ? (order.firstStop ?? stored.stopLoss) : undefined
+  const changed: OrderRecord = { ...rest, ...stored, ...(firstStop !== undefined && { firstStop }) }
   yield { type: 'stopsSet', order: changed }
   return { message: { done: isKept ? 'stopsSetTrailing' : 'stopsSet' }, order: changed }
 }
 
-/** A demo account starts again (decisions §3): whatever the market does, at the last prices there are. */
+/** Resets a demo account (decisions §3) at the last prices, even if markets are closed. */
 function* reset(state: EngineState, account: AccountState, now: number): Deciding<Decision> {
   if (account.book !== 'demo') return { message: { reason: 'demoOnly' } }
   for (const order of byAge(account.pending)) yield cancelling(order, 'reset', now)

@@ -15,7 +15,7 @@ import { lastPrice, profitNow, specOf } from './valuation.ts'
 
 const NOT_OPEN: Decision = { message: { reason: 'orderNotOpen' } }
 
-/** The last price to end a position at, or why it cannot be ended now. */
+/** Returns the last price for closing a position, or the reason why it cannot be closed now. */
 function endPrice(state: EngineState, account: AccountState, order: OrderRecord, now: number): number | Refusal {
   const refusal = refuseMarket(state, order.code, now) ?? refuseRate(state, account, order.quote, now)
   return refusal ?? lastPrice(state, order.code) ?? { reason: 'noPrice' }
@@ -32,7 +32,7 @@ export function* close(state: EngineState, account: AccountState, id: string, no
   return { message: { done: 'closed' }, order: event.order }
 }
 
-/** Closes a part of a position at the last price: the part becomes an order of its own, the rest keeps the id. */
+/** Closes part of a position at the last price. The part becomes a separate order; the remainder keeps the id. */
 export function* closePart(
   state: EngineState,
   account: AccountState,
@@ -61,16 +61,16 @@ function refusePart(state: EngineState, order: OrderRecord, lots: Decimal): Refu
 }
 
 /**
- * Closes the positions of a scope, the oldest first, each at its last price; who wins and who loses is told before the
- * first is closed. Those that cannot be closed stay; when none can, the command is refused.
+ * Closes the positions of a scope, oldest first, each at its last price. Winners and losers are determined before the first one
+ * closes. Positions that cannot be closed stay open. If none can be closed, the command is refused.
  */
 export function* closeAll(
   state: EngineState,
   account: AccountState,
-  asked: Extract<Command, { type: 'closeAll' }>,
+  requested: Extract<Command, { type: 'closeAll' }>,
   now: number,
 ): Deciding<Decision> {
-  const { scope, instrumentId } = asked
+  const { scope, instrumentId } = requested
   const only = instrumentId === undefined ? undefined : instrumentOf(state, instrumentId)
   if (instrumentId !== undefined && only === undefined) return { message: { reason: 'instrumentUnknown' } }
   const wanted = byAge(account.holding).filter(
@@ -106,8 +106,8 @@ function commonRefusal(leftOpen: readonly LeftOpen[]): Refusal {
 }
 
 /**
- * Closes a position and opens the opposite one with the same lots and leverage, without stops, both at the last price.
- * Whether the account can pay is told by the account as the closing leaves it; when it cannot, nothing happens.
+ * Closes a position and opens the opposite one with the same lots and leverage, without stops, both at the last price. The
+ * account must be able to pay after the close; otherwise nothing happens.
  */
 export function* reverse(state: EngineState, account: AccountState, id: string, now: number): Deciding<Decision> {
   const order = liveOrder(account, id)

@@ -6,26 +6,26 @@ import { standing } from './valuation.ts'
 
 const NOTHING: Micros = 0n
 
-/** Money that comes into an account's cash or goes out of it, other than by trading. */
+/** A deposit to or withdrawal from an account's cash, other than by trading. */
 export interface Move {
   readonly kind: MoveKind
-  /** Whole cents: positive into the cash, negative out of it. */
+  /** In whole cents: positive into cash, negative out of it. */
   readonly amount: Micros
   /** The ledger account on the other side. */
   readonly counter: string
-  /** UTC ms; the time at which it is decided unless said. */
+  /** UTC ms; the time of the decision by default. */
   readonly at?: number
 }
 
-/** What may leave an account now: what no position needs, and never more than its cash; whole cents. */
+/** Returns the cash that can be withdrawn now: not needed by positions, at most the cash balance, in whole cents. */
 export function freeCash(state: EngineState, account: AccountState): Micros {
   const most = lesser(micros(standing(state, account).freeMargin), account.balance)
   return most > NOTHING ? wholeCents(most) : NOTHING
 }
 
 /**
- * Decides a move of cash; pure like `decide`. Money that comes in while the house has advanced some pays that back
- * first, as its own transaction: there is an advance only while the balance is zero.
+ * Decides a cash movement; pure like `decide`. A deposit first repays the broker's advance as a separate transaction. An
+ * advance only exists while the balance is zero.
  */
 export function* decideMove(
   state: EngineState,

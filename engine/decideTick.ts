@@ -9,40 +9,42 @@ import { mayConvert } from './realMoney.ts'
 import type { AccountState, EngineState } from './state.ts'
 import { nearStopOut } from './stopOutBand.ts'
 import { trailed } from './trailedOrder.ts'
-import { isFresh, lastPrice, profitNow, specOf, standing } from './valuation.ts'
+import { dealtAt, isFresh, lastPrice, profitNow, specOf, standing } from './valuation.ts'
 
-/** A price that has come. */
+/** A new price. */
 export interface NewPrice {
   readonly code: string
   /** Rounded to the instrument's digits. */
   readonly price: number
   /** UTC ms. */
   readonly time: number
-  /** Whether the price came here from the last one without a gap: a stop or a target between is filled at its own price. */
+  /** True if the price moved here from the last one without a gap. A stop or target in between is filled at its own price. */
   readonly isContinuous?: boolean
 }
 
-/** A price and, where it came without a gap, the price that it came from. */
+/** A price and, if it arrived without a gap, the previous price. */
 interface Arrival extends NewPrice {
   readonly from: number | undefined
 }
 
-/** Where an order is filled whose level was reached: at the level if the price went through it, else at the first price beyond. */
+/**
+ * Returns the fill price of an order whose level was reached: the level if the price moved through it, otherwise the first
+ * price beyond.
+ */
 function fillAt({ from, price }: Arrival, level: number): number {
   return from !== undefined && (level - from) * (level - price) <= 0 ? level : price
 }
 
 /**
- * Decides what a price brings about (decisions §5), always in this order:
- * 1. the price becomes the last one (one older than the last is ignored);
- * 2. if the market is open at the tick's time, positions of the instrument whose stop it has reached close at it (at the
- *    stop itself where the price came without a gap), the oldest order first, its stop loss before its take profit;
- *    then the stops that follow the price move up to it;
- * 3. pending orders whose target it has reached open by the same rule, the oldest first, or are cancelled when their margin cannot
- *    be met; one that opens beyond its own stop (a gap) closes at once;
- * 4. accounts that the price concerns, through a position or through the rate of its currency, are stopped out, the
- *    oldest account first, the worst loser first.
- * Real money is converted at fresh rates only: what would need one that is older waits for the next price of the
+ * Decides the effects of a price (decisions §5), always in this order:
+ * 1. The price becomes the last one. A price older than the last is ignored.
+ * 2. If the market is open at the tick's time, positions whose stop is reached close at the price (at the stop itself if the
+ *    price arrived without a gap), oldest order first, stop loss before take profit. Then trailing stops move.
+ * 3. Pending orders whose target is reached open by the same rule, oldest first, or are cancelled if their margin cannot be
+ *    met. An order that opens beyond its own stop (a gap) closes immediately.
+ * 4. Accounts affected through a position or a currency rate are stopped out if necessary, oldest account first, worst
+ *    loser first.
+ * Real money is only converted at current rates: an action that needs an older rate waits for the next price of the
  * instrument (a stop, a target) or of the rate (a stop-out). Pure like `decide`.
  */
 export function* decideTick(state: EngineState, tick: NewPrice, now: number): Deciding<void> {
@@ -67,11 +69,17 @@ function* stops(state: EngineState, reached: readonly OrderRecord[], tick: Arriv
 function* stop(state: EngineState, order: OrderRecord, tick: Arrival, now: number): Deciding<void> {
   const reason = stopAt(order, tick.price)
   const account = owner(state, order)
-  if (reason === undefined || !mayConvert(state, account, order.quote, tick.time)) return
+  if (reason === undefined) return
+  if (!mayConvert(state, account, order.quote, tick.time)) return yield* wait(state, order)
   yield closing(state, account, order, { price: fillAt(tick, order[reason] ?? tick.price), reason, now })
 }
 
-/** Stops that trail behind the price move; none of them can be reached by the price that moves it. */
+/** Notes once that an order waits for a current conversion rate, until something else happens to it. */
+function* wait(state: EngineState, order: OrderRecord): Deciding<void> {
+  if (!state.waiting.has(order.id)) yield { type: 'waited', order }
+}
+
+/** Moves trailing stops. The price that moves a stop cannot trigger it. */
 function* follow(
   state: EngineState,
   book: InstrumentBook,
@@ -91,8 +99,13 @@ function* targets(state: EngineState, reached: readonly OrderRecord[], tick: Arr
   for (const order of reached) {
     if (order.status !== 'pending' || !targetReached(order.originPrice, order.entryPrice, price)) continue
     const account = owner(state, order)
-    if (!mayConvert(state, account, order.quote, time)) continue
-    const filled = fillAt(tick, order.originPrice)
+    if (!mayConvert(state, account, order.quote, time)) {
+      yield* wait(state, order)
+      continue
+    }
+    const reachedAt = fillAt(tick, order.originPrice)
+    const deal = { code: order.code, side: order.side, price: reachedAt, isOpening: true, time }
+    const filled = dealtAt(state.terms, deal)
     const spec = specOf(state.terms, order)
     const cost = costAt(state, spec, order, filled)
     const opened = { ...order, ...cost, price: filled }
@@ -111,8 +124,8 @@ function* stopOuts(state: EngineState, code: string, now: number): Deciding<void
 }
 
 /**
- * Closes the worst loser until the account is above the stop-out level or nothing is left that can be traded now. No price
- * moves meanwhile, so each position is reckoned once, however many have to go.
+ * Closes the worst loser until the account is above the stop-out level or nothing tradable is left. Prices do not move
+ * meanwhile, so each position is calculated once.
  */
 function* stopOut(state: EngineState, account: AccountState, now: number): Deciding<void> {
   if (!standing(state, account).isStopOut) return
@@ -131,7 +144,10 @@ interface Position {
   readonly profit: Micros
 }
 
-/** The positions that can be closed now, as `refuseMarket` and `refuseRate` have it, the one that loses most first; the older of two equals. */
+/**
+ * Returns the positions that can be closed now by `refuseMarket` and `refuseRate`, largest loss first and older first for equal
+ * losses.
+ */
 function worstFirst(
   state: EngineState,
   account: AccountState,

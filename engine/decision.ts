@@ -2,23 +2,23 @@ import type { EngineEvent } from './events.ts'
 import type { OrderRecord } from './order.ts'
 import type { Done, Refusal } from './outcome.ts'
 
-/** A position that a command on many left as it was. */
+/** A position that a bulk command did not change. */
 export interface LeftOpen {
   readonly id: number
   readonly refusal: Refusal
 }
 
-/** What a command came to. A refusal has changed nothing. */
+/** The result of a command. A refusal changes nothing. */
 export type Decision =
   | {
       readonly message: Done
-      /** The order as it stands afterwards. */
+      /** The order after the command. */
       readonly order?: OrderRecord
-      /** Of a command that touches more than one order: those it ended, and those it could not. */
+      /** For a command on several orders: those it closed, and those it could not. */
       readonly closed?: readonly OrderRecord[]
       readonly leftOpen?: readonly LeftOpen[]
     }
   | { readonly message: Refusal }
 
-/** Events one after the other: whoever takes one lets the state evolve by it before taking the next. */
+/** A sequence of events. The caller must apply each event to the state before taking the next. */
 export type Deciding<T> = Generator<EngineEvent, T, undefined>

@@ -10,7 +10,7 @@ import { nextOf } from './stride.ts'
 import { advanceOf, type Book, cashOf } from './transactions.ts'
 import { specOf } from './valuation.ts'
 
-/** Changes the state by what happened. Events that `decide` made never fail. */
+/** Applies an event to the state. Events created by `decide` never fail. */
 export function evolve(state: EngineState, event: EngineEvent): void {
   state.revision += 1
   if (event.type === 'priced') {
@@ -29,6 +29,11 @@ export function evolve(state: EngineState, event: EngineEvent): void {
     return
   }
   const { order } = event
+  if (event.type === 'waited') {
+    state.waiting.add(order.id)
+    return
+  }
+  state.waiting.delete(order.id)
   const account = known(state, order.accountId)
   account.revision = state.revision
   takeOut(state, account, order.id)
@@ -38,7 +43,7 @@ export function evolve(state: EngineState, event: EngineEvent): void {
   if (event.type === 'opened' || event.type === 'reduced' || event.type === 'closed') state.watch.loosen(account.id)
 }
 
-/** What an account will be when a position has closed, for a decision that hangs on it; the account itself stays as it is. */
+/** Returns the account as it would be after closing a position. The account itself does not change. */
 export function accountAfter(state: EngineState, account: AccountState, closed: OrderEvent): AccountState {
   const after: AccountState = {
     ...account,
@@ -51,7 +56,7 @@ export function accountAfter(state: EngineState, account: AccountState, closed: 
   return after
 }
 
-/** Adds an account as the store has it. */
+/** Adds a stored account. */
 export function addAccount(
   state: EngineState,
   from: { id: number; book: Book; balance: Micros; advance: Micros; carried?: Big; orders: readonly OrderRecord[] },
@@ -76,8 +81,8 @@ export function addAccount(
 }
 
 /**
- * Gives the open positions of an instrument the margin of its next long close, or takes it off again when it has reopened, by
- * the time of its last price.
+ * Applies the higher margin of an upcoming long close to an instrument's open positions, or removes it after the market
+ * reopens, by the time of its last price.
  */
 export function holdOver(state: EngineState, code: string, at: number): void {
   const isHeldOver = phaseAt(state, code, at) === 'held'
@@ -105,7 +110,7 @@ function known(state: EngineState, accountId: number): AccountState {
   return account
 }
 
-/** An instrument's first price changes what its positions, or those that it converts, are worth by any amount. */
+/** An instrument's first price can change the value of dependent positions by any amount. */
 function loosenAll(state: EngineState): void {
   for (const { id, holding } of state.accounts.values()) if (holding.size > 0) state.watch.loosen(id)
 }

@@ -1,4 +1,4 @@
-import { bandMargin, closePhase, type MarginTerms, type Standing, TOLD_MS } from '../contract/exposure.ts'
+import { bandMargin, closePhase, type MarginTerms, NOTICE_MS, type Standing } from '../contract/exposure.ts'
 import type { Side } from '../contract/rules.ts'
 import { type Micros, micros, usd } from './money.ts'
 import type { OrderRecord } from './order.ts'
@@ -7,11 +7,11 @@ import { standing } from './valuation.ts'
 
 const NOTHING: HeldExposure = { net: 0n, margin: 0n, inUse: 0n, terms: {} }
 
-/** What an account holds in an instrument. */
+/** Returns an account's exposure in an instrument. */
 export const exposureIn = ({ exposures }: Pick<AccountState, 'exposures'>, code: string): HeldExposure =>
   exposures.get(code) ?? NOTHING
 
-/** What an order is worth at the price that its margin was taken at; short is below zero. Leverage may have two decimals. */
+/** Returns an order's value at the price of its margin; negative for short. Leverage may have two decimals. */
 function worthOf({ side, margin, leverage }: Pick<OrderRecord, 'side' | 'margin' | 'leverage'>): Micros {
   const worth = (margin * BigInt(Math.round(leverage * 100))) / 100n
   return side === 'buy' ? worth : -worth
@@ -19,7 +19,7 @@ function worthOf({ side, margin, leverage }: Pick<OrderRecord, 'side' | 'margin'
 
 const size = (net: Micros): Micros => (net < 0n ? -net : net)
 
-/** The rule of `marginOfHeld`; what lies in the first band needs no more than its orders do, so that it is not reckoned. */
+/** Applies `marginOfHeld`. A net position in the first band needs no more than its orders' margins, so it is not calculated. */
 export function inUseFor(terms: MarginTerms, net: Micros, margin: Micros, isLowered: boolean): Micros {
   const first = terms.marginBands?.[0]
   if (first === undefined || (!isLowered && size(net) <= BigInt(first.upTo) * 1_000_000n)) return margin
@@ -27,7 +27,7 @@ export function inUseFor(terms: MarginTerms, net: Micros, margin: Micros, isLowe
   return least > margin ? least : margin
 }
 
-/** Adds an order to what an account holds, or with -1n takes it off. */
+/** Adds an order to an exposure, or removes it with -1n. */
 export function holdOrder(
   account: Pick<AccountState, 'exposures' | 'marginInUse'>,
   order: OrderRecord,
@@ -44,32 +44,32 @@ export function holdOrder(
   account.marginInUse += inUse - was.inUse
 }
 
-/** How an instrument's leverage is lowered at a time. */
+/** Returns the close phase of an instrument at a time. */
 export const phaseAt = ({ terms }: Pick<EngineState, 'terms'>, code: string, at: number) =>
   closePhase(terms.venue.longClose?.(code, at), at)
 
-/** What an account needs by a close ahead and does not have. */
+/** An account's shortfall at an upcoming close. */
 export interface CloseCall {
-  /** When the close begins, UTC ms. */
+  /** Start of the close, UTC ms. */
   readonly at: number
-  /** Margin in use from then on, micro-USD. */
+  /** Margin required from then on, in micro-USD. */
   readonly needed: Micros
 }
 
-/** Whether an account's equity is less than the margin that its positions need at the next long closes, some hours before. */
+/** Returns a shortfall if equity is below the margin that positions need at the next long closes, some hours ahead. */
 export function closeCall(state: EngineState, account: AccountState, now: number): CloseCall | undefined {
   let at: number | undefined
   let needed = account.marginInUse
   for (const [code, { net, margin, inUse, terms }] of account.exposures) {
     const close = state.terms.venue.longClose?.(code, now)
-    if (close === undefined || close <= now || close - now > TOLD_MS) continue
+    if (close === undefined || close <= now || close - now > NOTICE_MS) continue
     needed += inUseFor(terms, net, margin, true) - inUse
     at = at === undefined ? close : Math.min(at, close)
   }
   return at !== undefined && standing(state, account).equity.lt(usd(needed)) ? { at, needed } : undefined
 }
 
-/** What a new order is measured by. */
+/** Returns the figures that a new order is checked against. */
 export function standingFor(
   state: EngineState,
   account: AccountState,

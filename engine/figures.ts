@@ -6,10 +6,10 @@ import { ORDER_DECIMALS } from './orderView.ts'
 import type { AccountState, EngineState } from './state.ts'
 import { lastPrice, profitNow, standing } from './valuation.ts'
 
-/** An account's running figures, as the live channel tells them and a little more. */
+/** An account's current figures, as sent on the live channel with a few more. */
 export interface Figures extends AccountFigures {
   readonly equity: Decimal
-  /** The usable asset (decisions §3). */
+  /** Free margin (available funds, decisions §3). */
   readonly freeMargin: Decimal
 }
 
@@ -17,7 +17,7 @@ export interface Figures extends AccountFigures {
 export const newestFirst = (orders: ReadonlyMap<number, OrderRecord>): OrderRecord[] =>
   [...orders.values()].sort((a, b) => b.id - a.id)
 
-/** Reckons an account's figures at the last prices. */
+/** Calculates an account's figures at the last prices. */
 export function figuresOf(state: EngineState, account: AccountState): Figures {
   const now = standing(state, account)
   let margins = 0n
@@ -41,7 +41,7 @@ export function figuresOf(state: EngineState, account: AccountState): Figures {
   }
 }
 
-/** A number that grows whenever an account's figures may have changed, by its own doing or by a price. */
+/** Returns a number that grows whenever an account's figures may have changed. */
 export function revisionOf(state: EngineState, account: AccountState): number {
   let revision = account.revision
   for (const { code, quote } of account.holding.values()) {

@@ -2,7 +2,7 @@ import type { OrderRecord } from './order.ts'
 import { PriceQueue } from './priceQueue.ts'
 import { followsFrom } from './trailedOrder.ts'
 
-/** The live orders of one instrument, in the order of the prices they wait for, so that a tick looks at nothing else. */
+/** Live orders of one instrument, sorted by trigger price, so that a tick only visits affected orders. */
 export class InstrumentBook {
   readonly #orders = new Map<number, OrderRecord>()
   readonly #falling = new PriceQueue('falling')
@@ -12,7 +12,7 @@ export class InstrumentBook {
     return this.#orders.get(id)
   }
 
-  /** The positions. */
+  /** Returns the positions. */
   held(): OrderRecord[] {
     return [...this.#orders.values()].filter(({ status }) => status === 'holding')
   }
@@ -30,7 +30,7 @@ export class InstrumentBook {
     this.#rising.delete(id)
   }
 
-  /** Every order that a price may concern: its stop or its target reached, or its stop moved; the oldest first. */
+  /** Returns every order that a price may affect, by reaching its stop or target or moving its stop; oldest first. */
   reached(price: number): OrderRecord[] {
     const ids = this.#falling.reached(price)
     const others = this.#rising.reached(price)
@@ -39,7 +39,7 @@ export class InstrumentBook {
   }
 }
 
-/** The nearest price at or below which an order is concerned, and the nearest at or above which it is. */
+/** The nearest price at or below which an order is affected, and the nearest at or above which it is. */
 interface Waits {
   readonly falling: number | undefined
   readonly rising: number | undefined

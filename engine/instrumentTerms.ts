@@ -2,41 +2,41 @@ import type { Instrument } from '../contract/entities/market.ts'
 import type { MarginTerms } from '../contract/exposure.ts'
 import type { FeeType, MarginMode } from '../contract/rules.ts'
 
-/** What an instrument for testers does with orders: answers them late, or refuses every one of them. */
+/** Behaviour of a test instrument: slow answers, or refusing every order. */
 export type Conduct = 'slow' | 'refuses'
 
-/** What of an instrument decides over orders: what never changes while the engine runs (document 1 §3). */
+/** The constant terms of an instrument that order decisions depend on (document 1 §3). */
 export interface InstrumentTerms extends MarginTerms {
-  /** Stable: orders and candles refer to it for ever. */
+  /** Permanent: orders and candles refer to it. */
   readonly id: number
-  /** `EURUSD`: the name topics go by. */
+  /** Code used in topics, such as `EURUSD`. */
   readonly code: string
-  /** `EUR/USD`, `US500`: the name people go by. */
+  /** Display name, such as `EUR/USD` or `US500`. */
   readonly showCode: string
-  /** The currency of the price and of the profit. */
+  /** Currency of the price and the profit. */
   readonly quote: string
-  /** Decimals of a price. */
+  /** Number of decimals of a price. */
   readonly digits: number
   readonly lotStep: number
   readonly lotMin: number
-  /** Units of the base a lot; in fixed margin mode the USD a lot. */
+  /** Units of the base per lot; USD per lot in fixed margin mode. */
   readonly unitsPerLot: number
   readonly leverages: readonly number[]
-  /** What is charged at opening, by how the broker reckons fees: USD a lot, or a share of the margin. */
+  /** Opening fee by the broker's fee type: USD per lot, or a share of the margin. */
   readonly feeRates: Readonly<Record<FeeType, number>>
   readonly marginMode: MarginMode
-  /** Only of instruments for testers. */
+  /** Only for test instruments. */
   readonly testing?: { readonly conduct: Conduct }
 }
 
-/** The terms of an instrument as the list of instruments has it: its fee rate is that of the broker's fee type. */
+/** Converts an instrument of the instrument list. Its fee rate applies to the broker's fee type. */
 export function termsOf(instrument: Instrument): InstrumentTerms {
   const { id, code, showCode, quote, digits, lotStep, lotMin, unitsPerLot, leverages, feeRate, marginMode } = instrument
   const { marginBands, closeLeverage } = instrument
   return {
     ...{ id: Number(id), code, showCode, digits, lotStep, lotMin, unitsPerLot, leverages, marginMode },
     ...{ marginBands, closeLeverage },
-    // A server that names no currency gives its rate all the same: it is kept under the instrument's own name.
+    // A server that names no currency still provides its rate, which is stored under the instrument's own name.
     quote: quote ?? code,
     feeRates: { perLot: feeRate, ofMargin: feeRate },
   }

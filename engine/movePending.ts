@@ -7,25 +7,25 @@ import { refuseDistance } from './trailing.ts'
 import { lastPrice, specOf } from './valuation.ts'
 
 /**
- * The price that a pending order waits for is moved. It is as if it were entered again: under the rules of a new order
- * (decisions §5), to be reached from the side on which the price stands now. Its id, its lots and its stops stay; stops
- * that the new price would leave on their wrong side refuse the move, as does a distance that does not fit under it.
+ * Moves a pending order's trigger price, as if the order were entered again: by the rules of a new order (decisions §5), to be
+ * reached from the side of the current price. Its id, lots and stops stay the same. Refused if a stop would be on the wrong
+ * side of the new price, or a trailing distance would not fit.
  */
 export function* movePending(
   state: EngineState,
   account: AccountState,
-  asked: { readonly id: string; readonly targetPrice: Decimal },
+  requested: { readonly id: string; readonly targetPrice: Decimal },
   now: number,
 ): Deciding<Decision> {
-  const order = liveOrder(account, asked.id)
+  const order = liveOrder(account, requested.id)
   if (order?.status !== 'pending') return { message: { reason: 'orderNotPending' } }
   const closed = refuseMarket(state, order.code, now)
   if (closed !== undefined) return { message: closed }
   const spec = specOf(state.terms, order)
-  const target = readTarget(asked.targetPrice, spec.digits)
+  const target = readTarget(requested.targetPrice, spec.digits)
   if (typeof target === 'object') return { message: target }
-  const kept = { stopLoss: String(order.stopLoss ?? 0), takeProfit: String(order.takeProfit ?? 0) }
-  const stops = readStops(spec.digits, order.side, kept, target)
+  const stored = { stopLoss: String(order.stopLoss ?? 0), takeProfit: String(order.takeProfit ?? 0) }
+  const stops = readStops(spec.digits, order.side, stored, target)
   if ('reason' in stops) return { message: stops }
   const { trailingDistance = 0 } = order
   const tooFar = trailingDistance > 0 ? refuseDistance(String(trailingDistance), spec.digits, target) : undefined

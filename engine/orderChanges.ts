@@ -8,9 +8,9 @@ import { type Micros, micros, usd } from './money.ts'
 import type { OrderRecord } from './order.ts'
 import { settle } from './settle.ts'
 import type { AccountState, EngineState } from './state.ts'
-import { exactProfitAt, specOf } from './valuation.ts'
+import { dealtAt, exactProfitAt, specOf } from './valuation.ts'
 
-/** An order that has been admitted, under the next id, before it opens. */
+/** Creates an admitted order with the next id, before it opens. */
 export function entered(
   state: EngineState,
   account: AccountState,
@@ -40,18 +40,25 @@ export function entered(
   }
 }
 
-/** An order opens at its price and pays its fee (decisions §5). */
+/** Opens an order at its price and charges its fee (decisions §5). */
 export function opening(state: EngineState, account: AccountState, order: OrderRecord, now: number): OrderEvent {
   const exact = exactFee(chargedFor(state, specOf(state.terms, order), order, order.price)).neg()
+  const firstStop = order.stopLoss !== undefined && { firstStop: order.stopLoss }
   const settled = settle(account, { kind: 'fee', exact, orderId: order.id, at: now, positionsRemain: true })
-  return { type: 'opened', order: { ...order, status: 'holding', openedAt: now }, ...settled }
+  return { type: 'opened', order: { ...order, status: 'holding', openedAt: now, ...firstStop }, ...settled }
 }
 
-/** How a position ends. */
+/** The way in which a position ended. */
 export interface End {
   readonly price: number
   readonly reason: CloseReason
   readonly now: number
+}
+
+/** A take profit is a limit, and a demo account that starts again trades with nobody: these end at the price itself. */
+function closingPrice({ terms }: EngineState, { code, side }: OrderRecord, { price, reason, now }: End): number {
+  if (reason === 'takeProfit' || reason === 'reset') return price
+  return dealtAt(terms, { code, side: side === 'buy' ? 'sell' : 'buy', price, isOpening: false, time: now })
 }
 
 /** A position closes at a price: its profit is realised, and what no position can win back any more is forgiven. */
@@ -62,13 +69,14 @@ export function closing(
   end: End,
   positionsRemain = account.holding.size > 1,
 ): OrderEvent {
-  const exact = exactProfitAt(state, order, end.price)
+  const price = closingPrice(state, order, end)
+  const exact = exactProfitAt(state, order, price)
   return {
     type: 'closed',
     order: {
       ...order,
       status: 'completed',
-      closePrice: end.price,
+      closePrice: price,
       profit: micros(exact),
       reason: end.reason,
       completedAt: end.now,
@@ -78,8 +86,8 @@ export function closing(
 }
 
 /**
- * A part of a position closes: an order of its own, under the next id, with its share of margin and fee; what is left of
- * both stays with the rest. The fee was paid at opening, so only the profit moves money.
+ * Closes part of a position as a separate order with the next id and its share of margin and fee. The remainder keeps the rest.
+ * The fee was charged at opening, so only the profit moves money.
  */
 export function parting(
   state: EngineState,
@@ -104,7 +112,7 @@ export function parting(
   return { rest: { type: 'reduced', order: rest }, part: closing(state, account, off, end, true) }
 }
 
-/** A pending order ends without ever having opened: it took no margin and paid no fee. */
+/** Ends a pending order that never opened. It used no margin and paid no fee. */
 export function cancelling(order: OrderRecord, reason: CloseReason, now: number): OrderEvent {
   return {
     type: 'cancelled',
@@ -112,6 +120,6 @@ export function cancelling(order: OrderRecord, reason: CloseReason, now: number)
   }
 }
 
-/** The oldest first. */
+/** Sorts orders, oldest first. */
 export const byAge = (orders: ReadonlyMap<number, OrderRecord>): OrderRecord[] =>
   [...orders.values()].sort((a, b) => a.id - b.id)

@@ -4,10 +4,10 @@ import type { OrderRecord } from './order.ts'
 import type { EngineState, Terms } from './state.ts'
 import { lastPrice, profitNow, specOf } from './valuation.ts'
 
-/** Decimals that margin, fee and profit of an order are told with (document 1 §9). */
+/** Decimals of an order's margin, fee and profit (document 1 §9). */
 export const ORDER_DECIMALS = 6
 
-/** An order as the contract tells it: a live one at the last price, an ended one as it ended. */
+/** Converts an order to the contract: a live one at the last price, an ended one as it ended. */
 export function orderView(state: EngineState, order: OrderRecord): Order {
   if (order.status === 'completed' || order.status === 'cancelled') return endedView(state.terms, order)
   const profit = order.status === 'holding' ? profitNow(state, order) : 0n
@@ -15,8 +15,11 @@ export function orderView(state: EngineState, order: OrderRecord): Order {
 }
 
 /** An order that has ended, as the contract tells it. */
-export const endedView = (terms: Terms, order: OrderRecord): Order =>
-  view(terms, order, order.closePrice ?? order.price, order.profit)
+export const endedView = (terms: Terms, order: OrderRecord): Order => ({
+  ...view(terms, order, order.closePrice ?? order.price, order.profit),
+  ...(order.openedAt !== undefined && { openedAt: new Date(order.openedAt).toISOString() }),
+  ...(order.firstStop !== undefined && { firstStop: order.firstStop }),
+})
 
 function view(terms: Terms, order: OrderRecord, last: number, profit: Micros): Order {
   return {

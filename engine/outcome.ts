@@ -1,7 +1,7 @@
 import type { Decimal } from '../contract/codec.ts'
 import type { Order } from '../contract/entities/order.ts'
 
-/** What was done; `refusals.ts` has the words. */
+/** The result of a successful command. `refusals.ts` has the messages. */
 export type Done =
   | {
       readonly done:
@@ -11,10 +11,10 @@ export type Done =
         | 'partClosed'
         | 'reversed'
         | 'cancelled'
-        /** A pending order waits for another price. */
+        /** A pending order has a new trigger price. */
         | 'moved'
         | 'stopsSet'
-        /** The stop loss asked for was looser than the trailing one, which stays. */
+        /** The requested stop loss was looser than the trailing one, which stays. */
         | 'stopsSetTrailing'
         | 'trailingSet'
         | 'trailingOff'
@@ -23,7 +23,7 @@ export type Done =
     }
   | { readonly done: 'allClosed'; readonly closed: number; readonly of: number }
 
-/** Why nothing was done (decisions §5); prices and amounts as decimal text, ready to be put into words. */
+/** Reason for a refusal (decisions §5). Prices and amounts are decimal text for the message. */
 export type Refusal =
   | {
       readonly reason:
@@ -46,7 +46,7 @@ export type Refusal =
         | 'noneClosed'
         | 'partImpossible'
         | 'distanceNegative'
-        /** Real accounts may not trade on prices that are simulated or recorded. */
+        /** Real accounts cannot trade on simulated or recorded prices. */
         | 'pricesNotReal'
     }
   | { readonly reason: 'lotsMin'; readonly min: Decimal }
@@ -56,30 +56,30 @@ export type Refusal =
   | { readonly reason: 'priceDigits'; readonly digits: number }
   | {
       readonly reason: 'stopLossAbove' | 'stopLossBelow' | 'takeProfitAbove' | 'takeProfitBelow'
-      /** The price that the stop must lie above or below. */
+      /** The price that the stop must be above or below. */
       readonly price: Decimal
     }
   | { readonly reason: 'tooManyOrders' | 'tooManyTrailing'; readonly limit: number }
-  /** There is no fresh rate to USD. */
+  /** No current rate to USD. */
   | { readonly reason: 'rateOld'; readonly currency: string }
   | { readonly reason: 'cashShort'; readonly free: Decimal }
   | { readonly reason: 'marginMissing'; readonly needed: Decimal; readonly free: Decimal }
   | {
-      /** The position gets less leverage for its size, or because the market closes soon. */
+      /** Leverage is lower because of the position's size, or because the market closes soon. */
       readonly reason: 'marginOfSize' | 'marginBeforeClose'
       readonly needed: Decimal
       readonly free: Decimal
-      /** Lots of the largest order that is possible now. */
+      /** Lots of the largest possible order. */
       readonly most: Decimal
     }
-  /** The position, or all positions together, would be too large. */
+  /** The position, or the total of all positions, would be too large. */
   | { readonly reason: 'exposureTooLarge'; readonly most: Decimal }
 
-/** What a command did that touches more than one order. */
+/** Result of a command on several orders. */
 export interface Changes {
-  /** Orders it ended, as they ended. */
+  /** Orders that the command ended. */
   readonly closed: readonly Order[]
-  /** Positions it left as they were, and why. */
+  /** Positions that the command did not change, with reasons. */
   readonly leftOpen: ReadonlyArray<{ readonly id: string; readonly refusal: Refusal }>
 }
 
@@ -87,11 +87,11 @@ export interface Changes {
 export interface Outcome {
   readonly code: 0 | 1
   readonly message: Done | Refusal
-  /** The order as it stood right after; none for a reset, for a closing of many, or a refusal. */
+  /** The order after the command; missing for a reset, a bulk close, or a refusal. */
   readonly order?: Order
-  /** Only of a command that touches more than one order. */
+  /** Only for a command on several orders. */
   readonly changes?: Changes
 }
 
-/** Nothing was done, and why. */
+/** Creates a refusal. */
 export const refused = (refusal: Refusal): Outcome => ({ code: 0, message: refusal })

@@ -1,22 +1,22 @@
 interface Entry {
   readonly id: number
-  /** The lower the nearer. */
+  /** Lower is nearer. */
   key: number
-  /** In the heap. */
+  /** Index in the heap. */
   place: number
 }
 
 /**
- * Prices that are waited for on one side, the nearest first: a binary heap with a place for each waiting order or account.
- * Whoever a price reaches is found without a look at the others, and is not taken out by being found.
+ * Trigger prices on one side, nearest first: a binary heap with an index for each waiting order or account. A lookup only
+ * visits entries that a price reaches, and does not remove them.
  */
 export class PriceQueue {
   readonly #sign: 1 | -1
-  /** By the heap's order: none is nearer than the one at half its place. */
+  /** In heap order: no entry is nearer than its parent. */
   readonly #heap: Entry[] = []
   readonly #entries = new Map<number, Entry>()
 
-  /** `falling`: reached by prices at or below the one waited for; `rising`: at or above it. */
+  /** `falling`: reached by prices at or below the entry; `rising`: at or above. */
   constructor(side: 'falling' | 'rising') {
     this.#sign = side === 'rising' ? 1 : -1
   }
@@ -25,7 +25,7 @@ export class PriceQueue {
     return this.#heap.length
   }
 
-  /** Waits for a price, and no longer for any other; undefined: for none. */
+  /** Sets the price of an entry, or removes it if the price is undefined. */
   set(id: number, price: number | undefined): void {
     if (price === undefined) {
       this.delete(id)
@@ -51,7 +51,7 @@ export class PriceQueue {
     if (last !== entry) this.#settle(last, entry.place)
   }
 
-  /** All that a price reaches, in no order; looks at no more than twice as many and one. */
+  /** Returns all entries that a price reaches, in no order. Visits at most twice as many plus one. */
   reached(price: number): number[] {
     const found: number[] = []
     this.#collect(0, price * this.#sign, found)

@@ -9,7 +9,7 @@ describe('the words of a refusal', () => {
   it('name the figures it is about', () => {
     expect(say({ reason: 'lotsStep', step: '0.01' })).toBe('Lots must be a multiple of 0.01')
     expect(say({ reason: 'marginMissing', needed: '10.92', free: '5.56' })).toBe(
-      'Not enough free margin: 10.92 USD needed, 5.56 USD free',
+      'Not enough free margin: 10.92 USD required, 5.56 USD available',
     )
     expect(say({ reason: 'stopLossBelow', price: '1.085' })).toBe('The stop loss must be below 1.085')
   })
@@ -22,9 +22,9 @@ describe('the words of a refusal', () => {
     expect(say({ done: 'allClosed', closed: 1, of: 1 })).toBe('1 position closed')
     expect(say({ done: 'allClosed', closed: 3, of: 3 })).toBe('3 positions closed')
     expect(say({ done: 'allClosed', closed: 1, of: 3 })).toBe(
-      '1 of 3 positions closed; the others cannot be closed now',
+      '1 of 3 positions closed; the others can’t be closed right now',
     )
-    expect(say({ reason: 'partLots', least: '0.01', most: '0.99' })).toContain('From 0.01 to 0.99 lots')
+    expect(say({ reason: 'partLots', least: '0.01', most: '0.99' })).toContain('from 0.01 to 0.99 lots')
     expect(say({ reason: 'distanceTooFar', price: '1.085' })).toContain('1.085')
   })
 })

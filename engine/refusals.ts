@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { STALE_AFTER_MS } from '../contract/constants.ts'
 import type { Done, Refusal } from './outcome.ts'
 
-/** The sentence for what was done or refused, to be translated by whoever shows it: the server, or the app in a replay. */
+/** Returns the message for a result or refusal, to be translated by the server, or by the app during a replay. */
 export const wordsOf = (message: Done | Refusal): MessageDescriptor =>
   'done' in message ? doneWords(message) : refusalWords(message)
 
@@ -18,21 +18,21 @@ function doneWords(message: Done): MessageDescriptor {
     case 'partClosed':
       return msg`Part of the order closed`
     case 'reversed':
-      return msg`Order closed and the opposite one opened`
+      return msg`Order closed and the opposite order opened`
     case 'allClosed':
       return allClosedWords(message.closed, message.of)
     case 'cancelled':
       return msg`Pending order cancelled`
     case 'moved':
-      return msg`The pending order waits for the new price`
+      return msg`Trigger price changed`
     case 'stopsSet':
-      return msg`Stop prices set`
+      return msg`Stops set`
     case 'stopsSetTrailing':
-      return msg`Stop prices set; the trailing stop is tighter and stays where it is`
+      return msg`Stops set. The trailing stop is already tighter, so it stays unchanged.`
     case 'trailingSet':
       return msg`Trailing stop set`
     case 'trailingOff':
-      return msg`Trailing stop taken off; the stop loss stays where it is`
+      return msg`Trailing stop removed. The stop loss stays at its current price.`
     case 'reset':
       return msg`Demo account reset`
     case 'cashMoved':
@@ -41,40 +41,40 @@ function doneWords(message: Done): MessageDescriptor {
 }
 
 function allClosedWords(closed: number, of: number): MessageDescriptor {
-  if (closed < of) return msg`${{ closed }} of ${{ of }} positions closed; the others cannot be closed now`
+  if (closed < of) return msg`${{ closed }} of ${{ of }} positions closed; the others can’t be closed right now`
   return msg`${plural(closed, { one: '# position closed', other: '# positions closed' })}`
 }
 
 function refusalWords(refusal: Refusal): MessageDescriptor {
   switch (refusal.reason) {
     case 'demoOnly':
-      return msg`Only a demo account can be reset`
+      return msg`Only demo accounts can be reset`
     case 'instrumentUnknown':
-      return msg`There is no such instrument`
+      return msg`This instrument doesn’t exist`
     case 'refusesAll':
-      return msg`This is a test instrument that refuses every order; nothing was done`
+      return msg`This test instrument rejects every order; nothing was done`
     case 'ordersSuspended':
-      return msg`New orders of this instrument are suspended for now; what is open can be closed`
+      return msg`New orders for this instrument are suspended; existing orders can still be closed`
     case 'noLeverage':
-      return msg`No leverage is configured for this instrument; the order cannot be placed for now`
+      return msg`No leverage is configured for this instrument, so you can’t place an order for now`
     case 'leverageUnknown':
-      return msg`This leverage is not offered for this instrument`
+      return msg`This leverage isn’t available for this instrument`
     case 'lotsMin':
-      return msg`The least an order can be is ${{ min: refusal.min }} lots`
+      return msg`The minimum order is ${{ min: refusal.min }} lots`
     case 'lotsStep':
       return msg`Lots must be a multiple of ${{ step: refusal.step }}`
     case 'marketClosed':
       return msg`The market is closed`
     case 'noPrice':
-      return msg`There is no price yet`
+      return msg`No price is available yet`
     case 'priceOld':
       return msg`The price is older than ${plural({ seconds: STALE_AFTER_MS / 1000 }, { one: '# second', other: '# seconds' })}; please try again`
     case 'targetMissing':
-      return msg`A pending order needs a price`
+      return msg`Enter a price for the pending order`
     case 'priceNegative':
       return msg`A price cannot be negative`
     case 'priceDigits':
-      return msg`A price of this instrument has at most ${{ digits: refusal.digits }} decimals`
+      return msg`Use at most ${{ digits: refusal.digits }} decimal places for this instrument’s price`
     case 'stopLossBelow':
       return msg`The stop loss must be below ${{ price: refusal.price }}`
     case 'stopLossAbove':
@@ -86,40 +86,40 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
     case 'orderTooLarge':
       return msg`The order is too large`
     case 'tooManyOrders':
-      return msg`An account can have at most ${{ limit: refusal.limit }} open and pending orders`
+      return msg`An account can have up to ${{ limit: refusal.limit }} open and pending orders`
     case 'tooManyTrailing':
-      return msg`An account can have at most ${{ limit: refusal.limit }} orders with a trailing stop`
+      return msg`An account can have up to ${{ limit: refusal.limit }} orders with a trailing stop`
     case 'marginMissing':
-      return msg`Not enough free margin: ${{ needed: refusal.needed }} USD needed, ${{ free: refusal.free }} USD free`
+      return msg`Not enough free margin: ${{ needed: refusal.needed }} USD required, ${{ free: refusal.free }} USD available`
     case 'marginOfSize':
-      return msg`Positions of this size get less leverage: ${{ needed: refusal.needed }} USD needed, ${{ free: refusal.free }} USD free. Largest order now: ${{ most: refusal.most }} lots`
+      return msg`Lower leverage applies to a position of this size: ${{ needed: refusal.needed }} USD required, ${{ free: refusal.free }} USD available. Maximum order now: ${{ most: refusal.most }} lots`
     case 'marginBeforeClose':
-      return msg`Leverage is lower before the market closes: ${{ needed: refusal.needed }} USD needed, ${{ free: refusal.free }} USD free. Largest order now: ${{ most: refusal.most }} lots`
+      return msg`Lower leverage applies before the market closes: ${{ needed: refusal.needed }} USD required, ${{ free: refusal.free }} USD available. Maximum order now: ${{ most: refusal.most }} lots`
     case 'exposureTooLarge':
-      return msg`Your position would be too large. Largest order now: ${{ most: refusal.most }} lots`
+      return msg`This order exceeds your position limit. Maximum order now: ${{ most: refusal.most }} lots`
     case 'orderUnknown':
-      return msg`There is no such order, or it has ended`
+      return msg`This order doesn’t exist or is no longer active`
     case 'orderNotOpen':
-      return msg`There is no such open order`
+      return msg`This open order doesn’t exist`
     case 'orderNotPending':
-      return msg`There is no such pending order`
+      return msg`This pending order doesn’t exist`
     case 'nothingToClose':
-      return msg`There is no such position to close`
+      return msg`This position doesn’t exist`
     case 'noneClosed':
-      return msg`None of these positions can be closed now: a market is closed or its price is too old`
+      return msg`None of these positions can be closed now: a market is closed or a price is out of date`
     case 'partImpossible':
-      return msg`This position is too small to be closed in part`
+      return msg`This position is too small to close in part`
     case 'partLots':
-      return msg`From ${{ least: refusal.least }} to ${{ most: refusal.most }} lots of this position can be closed in part`
+      return msg`Choose a part from ${{ least: refusal.least }} to ${{ most: refusal.most }} lots`
     case 'distanceNegative':
       return msg`The distance cannot be negative`
     case 'distanceTooFar':
       return msg`The distance must be less than the price, ${{ price: refusal.price }}`
     case 'cashShort':
-      return msg`Not enough free balance: ${{ free: refusal.free }} USD can be withdrawn`
+      return msg`Not enough available funds: you can withdraw up to ${{ free: refusal.free }} USD`
     case 'pricesNotReal':
       return msg`Real accounts can’t trade, deposit or withdraw while prices are simulated or recorded`
     case 'rateOld':
-      return msg`There is no current USD rate for ${{ currency: refusal.currency }}, so nothing was done; please try again`
+      return msg`No current USD rate is available for ${{ currency: refusal.currency }}. Nothing was changed; please try again`
   }
 }

@@ -4,8 +4,8 @@ import { evolve } from './evolve.ts'
 import type { EngineState } from './state.ts'
 
 /**
- * Lets the state evolve by each event of a decision before the next is taken, and returns what it came to. `noted` gets
- * each event while the state is still as it was before it.
+ * Applies each event of a decision to the state before taking the next, and returns the result. Calls `noted` with each event
+ * before it is applied.
  */
 export function run<T>(state: EngineState, deciding: Deciding<T>, noted: (event: EngineEvent) => void): T {
   for (;;) {

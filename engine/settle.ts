@@ -3,19 +3,19 @@ import { type Micros, nearestMicros, usd } from './money.ts'
 import type { AccountState } from './state.ts'
 import { advanceOf, cashOf, house, type Transaction, transaction } from './transactions.ts'
 
-/** What an event does to an account's money. */
+/** The effect of an event on an account's money. */
 export interface Settled {
   readonly transaction: Transaction | undefined
-  /** What the account carries from now on; undefined where that is what it carried before. */
+  /** The new carried remainder; undefined if it did not change. */
   readonly carried?: Big
 }
 
 /**
- * What a realised profit or a fee does to an account, as one ledger transaction; undefined when it rounds to nothing.
- * Balances move in whole micro-dollars, and what an amount has beyond them is carried to the account's next one: parts of
- * an order make and cost exactly what the whole does (decisions §5). A balance never goes below zero: while other positions are open the
- * house advances what is missing and takes it back out of what they bring, so that closing the losing half of a hedge
- * first wins nothing; when no position is left, what is still owed is forgiven (negative balance protection).
+ * Books a realised profit or fee as one ledger transaction. Returns undefined if it rounds to nothing. Balances move in whole
+ * micro-USD and the remainder is carried to the account's next amount, so the parts of an order cost exactly as much as the
+ * whole (decisions §5). A balance never goes below zero. While other positions are open the broker advances the missing amount
+ * and recovers it from their profits, so that closing the losing half of a hedge first gains nothing. When no position is left,
+ * the debt is forgiven (negative balance protection).
  */
 export function settle(
   account: AccountState,
@@ -44,7 +44,7 @@ export function settle(
 
 const carriedOn = ({ carried }: AccountState, left: Big) => (left.eq(carried) ? {} : { carried: left })
 
-/** Sets a balance to an amount out of the house's grants, with nothing carried. */
+/** Sets a balance from the broker's grants and clears the carried remainder. */
 export function refill(account: AccountState, to: Micros, at: number): Settled {
   const amount = to - account.balance
   const moved = transaction({

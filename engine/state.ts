@@ -1,6 +1,6 @@
 import type Big from 'big.js'
 import type { MarginTerms } from '../contract/exposure.ts'
-import type { FeeType } from '../contract/rules.ts'
+import type { FeeType, Side } from '../contract/rules.ts'
 import type { InstrumentBook } from './instrumentBook.ts'
 import type { InstrumentTerms } from './instrumentTerms.ts'
 import type { Micros } from './money.ts'
@@ -9,31 +9,42 @@ import { StopOutWatch } from './stopOutWatch.ts'
 import { everyNumber, nextOf, type Stride } from './stride.ts'
 import type { Book } from './transactions.ts'
 
-/** What the engine must know of the market; answers depend on the arguments alone. */
+/** The engine's view of the market. Answers depend on the arguments only. */
 export interface Venue {
   byId(id: number): InstrumentTerms | undefined
-  /** The price that a currency pair stands for before it has one. */
+  /** Returns a currency pair's reference price, used before it has a price. */
   byCode(code: string): { readonly priceRef: number } | undefined
-  /** Whether an instrument trades at a time, UTC ms. */
+  /** Returns true if an instrument trades at a time, UTC ms. */
   isOpen(code: string, t: number): boolean
-  /** The next close of more than an hour, or the one that the instrument is in at a time, UTC ms; undefined where there is none. */
+  /** Returns the start of the next or current close of more than an hour at a time, UTC ms, or undefined. */
   longClose?(code: string, t: number): number | undefined
-  /** Whether new orders of an instrument are taken now, as an operator decides; every one's where there is no such answer. */
+  /** Returns true if an operator allows new orders in an instrument. Without this function, all instruments accept them. */
   takesOrders?(spec: InstrumentTerms): boolean
 }
 
 /**
- * What real accounts may do (docs/decisions/real-money.md). `play`: everything, for in demo mode there is no real money.
- * `real`: everything, at prices of a real market that are fresh. `none`: nothing that moves money, for the prices are simulated or
- * recorded.
+ * What real accounts may do (docs/decisions/real-money.md). `play`: everything, because a demo has no real money. `real`:
+ * everything, at current prices of a real market. `none`: nothing that moves money, because prices are simulated or recorded.
  */
 export type RealMoney = 'play' | 'real' | 'none'
 
-/** What does not change while the engine runs. */
+/** A trade at a price: which side of the market it takes, and whether a position opens or closes by it. */
+export interface Deal {
+  readonly code: string
+  readonly side: Side
+  readonly price: number
+  readonly isOpening: boolean
+  /** UTC ms. */
+  readonly time: number
+}
+
+/** Settings that stay fixed while the engine runs. */
 export interface Terms {
   readonly venue: Venue
   readonly feeType: FeeType
   readonly realMoney: RealMoney
+  /** Returns the price of a deal if it differs from the market price: spread and slippage of a practice account. */
+  readonly dealt?: (deal: Deal) => number
 }
 
 /** The last price of an instrument. */
@@ -41,17 +52,17 @@ export interface Price {
   readonly price: number
   /** UTC ms. */
   readonly time: number
-  /** `state.revision` when it came. */
+  /** `state.revision` when it arrived. */
   readonly revision: number
 }
 
-/** What an account holds in one instrument, micro-USD. Never changed, only replaced. */
+/** An account's exposure in one instrument, in micro-USD. Immutable. */
 export interface HeldExposure {
-  /** What is long less what is short, at the prices that it was opened at. */
+  /** Long minus short value at opening prices. */
   readonly net: Micros
-  /** Margin of its orders, added up. */
+  /** Sum of its orders' margins. */
   readonly margin: Micros
-  /** What is in use for it: `margin`, or what the net position needs if that is more. */
+  /** Margin in use: `margin`, or the minimum for the net position if higher. */
   readonly inUse: Micros
   readonly terms: MarginTerms
 }
@@ -60,15 +71,15 @@ export interface HeldExposure {
 export interface AccountState {
   readonly id: number
   readonly book: Book
-  /** Cash, never negative. */
+  /** Cash; never negative. */
   balance: Micros
-  /** What fees and profits came to beyond whole micro-dollars, USD; half a micro-dollar at most, either way. */
+  /** Remainder of fees and profits below one micro-USD, in USD; at most half a micro-USD in either direction. */
   carried: Big
-  /** What the house has advanced; not zero only while positions are open and the balance is zero. */
+  /** The broker's advance; only nonzero while positions are open and the balance is zero. */
   advance: Micros
-  /** Of all instruments. */
+  /** For all instruments. */
   marginInUse: Micros
-  /** What it holds by instrument. */
+  /** Exposure by instrument. */
   readonly exposures: Map<string, HeldExposure>
   readonly holding: Map<number, OrderRecord>
   readonly pending: Map<number, OrderRecord>
@@ -76,26 +87,31 @@ export interface AccountState {
   revision: number
 }
 
-/** Everything the engine decides by. `decide` only reads it, `evolve` alone changes it. */
+/** The state that decisions depend on. `decide` only reads it; only `evolve` changes it. */
 export interface EngineState {
   readonly terms: Terms
   readonly accounts: Map<number, AccountState>
   readonly books: Map<string, InstrumentBook>
   readonly prices: Map<string, Price>
-  /** Instruments whose open positions have the margin of the close ahead (`closePhase`), by the time of their last price. */
+  /**
+   * Instruments whose open positions need the higher margin of an upcoming close (`closePhase`), by the time of their last
+   * price.
+   */
   readonly heldOver: Set<string>
-  /** USD per unit of a currency; derived when asked for. */
+  /** USD per unit of a currency, calculated on demand. */
   readonly rates: Map<string, { readonly exact: Big; readonly rough: number }>
-  /** The accounts with positions, by how far prices may move before one can be at its stop-out; renewed as they move. */
+  /** Accounts with positions, by how far prices can move before a stop-out is possible. Updated as prices move. */
   readonly watch: StopOutWatch
+  /** Orders whose stop or target was reached and waits for a current conversion rate, by id. Not stored. */
+  readonly waiting: Set<number>
   nextOrderId: number
-  /** The numbers that orders are given here. */
+  /** The order ids assigned by this writer. */
   readonly stride: Stride
-  /** Counts events. */
+  /** Number of events. */
   revision: number
 }
 
-/** A state without accounts, orders and prices. */
+/** Creates a state without accounts, orders and prices. */
 export function emptyState(terms: Terms, stride: Stride = everyNumber): EngineState {
   return {
     terms,
@@ -106,18 +122,19 @@ export function emptyState(terms: Terms, stride: Stride = everyNumber): EngineSt
     heldOver: new Set(),
     rates: new Map(),
     watch: new StopOutWatch(),
+    waiting: new Set(),
     nextOrderId: nextOf(stride, FIRST_ORDER_ID - 1),
     revision: 0,
   }
 }
 
-/** A live order of an account by the contract's id; undefined for anybody else's. */
+/** Returns an account's live order by the contract's id, or undefined if the account does not own it. */
 export function liveOrder(account: AccountState, id: string): OrderRecord | undefined {
   if (!/^\d{1,15}$/.test(id)) return undefined
   return account.holding.get(Number(id)) ?? account.pending.get(Number(id))
 }
 
-/** The currency whose rate to the dollar a pair tells; undefined for a code that tells none. */
+/** Returns the currency whose USD rate a pair determines, or undefined. */
 export function currencyPricedBy(code: string): string | undefined {
   if (code.startsWith('USD')) return code.slice(3)
   return code.endsWith('USD') ? code.slice(0, -3) : undefined

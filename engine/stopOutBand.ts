@@ -3,45 +3,42 @@ import type { AccountState, EngineState } from './state.ts'
 import type { Bounds } from './stopOutWatch.ts'
 import { lastPrice, rateOf, specOf } from './valuation.ts'
 
-/** Positions of an account in one instrument added up; floats. */
+/** Sums of an account's positions in one instrument, as floats. */
 interface Exposure {
   readonly quote: string
-  /** Units long less units short. */
+  /** Long minus short units. */
   net: number
-  /** Units long and short alike. */
+  /** Long plus short units. */
   gross: number
-  /** Net units at their open prices, in the quote currency. */
+  /** Net units at their opening prices, in the quote currency. */
   cost: number
-  /** The same, long and short alike. */
+  /** Long plus short units at their opening prices. */
   grossCost: number
 }
 
-/** How far floats and the rounding of rates can be off, as a share of what is added up: more than they ever are. */
+/** Upper bound for float and rate rounding errors, as a share of the summed amounts. */
 const DOUBT = 1e-6
-/** Bounds are at most so far from the price, as a share of it. */
+/** Maximum distance of a bound from the price, as a share of it. */
 const WIDEST = 0.25
-/**
- * Where price and rate move at once by no more than the widest, the rate told the other way round, too, either counts for
- * at most this much more than by itself: 1 + 0.25 / 0.75 = 1.33.
- */
+/** If price and inverted rate both move by the maximum, their joint effect is at most this multiple: 1 + 0.25 / 0.75 = 1.33. */
 const TOGETHER = 1.5
-/** Looked at with every price. */
+/** Checked at every price. */
 const ALWAYS: Bounds = { low: Number.POSITIVE_INFINITY, high: undefined }
 
 /**
- * The accounts that may be at their stop-out now that an instrument has a new price, the oldest first. Errs on the side of
- * too many, so that only those near it have to be reckoned exactly; the others get bounds within which no look is needed.
+ * Returns accounts that may be at stop-out after an instrument's new price, oldest first. It errs towards too many, so that
+ * only accounts near stop-out are calculated exactly. All others get bounds within which they need no check.
  */
 export function nearStopOut(state: EngineState, code: string): AccountState[] {
   const price = lastPrice(state, code)
   if (price === undefined) return []
   for (const id of state.watch.takeLoose()) drawBounds(state, id)
   const near = state.watch.left(code, price).filter((id) => !drawBounds(state, id))
-  // Fresh bounds hold the price of now: whoever is still outside has none but to be looked at always.
+  // New bounds contain the current price, so an account still outside must always be checked.
   return near.sort((a, b) => a - b).flatMap((id) => state.accounts.get(id) ?? [])
 }
 
-/** Draws an account's bounds around the last prices; false for one that is near its stop-out. */
+/** Sets an account's bounds around the last prices. Returns false for an account near stop-out. */
 function drawBounds(state: EngineState, accountId: number): boolean {
   const account = state.accounts.get(accountId)
   const exposures = account === undefined ? new Map<string, Exposure>() : exposuresOf(state, account)
@@ -50,7 +47,9 @@ function drawBounds(state: EngineState, accountId: number): boolean {
   return width > 0
 }
 
-/** How far all prices may move at once, as a share of each, before an account can be at its stop-out; 0 when it can be now. */
+/**
+ * Returns how far all prices may move together, as a share of each, before an account can be at stop-out; 0 if it may be now.
+ */
 function widthOf(state: EngineState, account: AccountState, exposures: ReadonlyMap<string, Exposure>): number {
   let worth = Number(account.balance - account.advance) / 1e6
   let doubt = 1
@@ -66,12 +65,15 @@ function widthOf(state: EngineState, account: AccountState, exposures: ReadonlyM
     const moves = quote === 'USD' ? Math.abs(net) * price : (Math.abs(net) * price + Math.abs(won)) * TOGETHER
     stake += moves * perUnit
   }
-  // Twice the doubt: there is more of it where prices have moved.
+  // Uses twice the error bound, which grows as prices move.
   const room = worth - 2 * doubt - (Number(account.marginInUse) / 1e6) * (STOP_OUT_LEVEL / 100)
   return room > 0 ? Math.min(WIDEST, room / stake) : 0
 }
 
-/** What an account's worth hangs on: against its position in an instrument a price moves one way, as a rate either way. */
+/**
+ * Returns bounds for everything that an account's equity depends on. A position limits price moves in one direction, a rate in
+ * both.
+ */
 function boundsOf(
   state: EngineState,
   exposures: ReadonlyMap<string, Exposure>,

@@ -1,6 +1,6 @@
 import { PriceQueue } from './priceQueue.ts'
 
-/** Between which prices of an instrument an account needs no look; undefined where it bears any. */
+/** The price range of an instrument within which an account needs no check. A missing side has no limit. */
 export interface Bounds {
   readonly low: number | undefined
   readonly high: number | undefined
@@ -12,21 +12,21 @@ interface Side {
 }
 
 /**
- * Accounts by how far prices may move before one of them can have come to its stop-out: a price looks only at those whose
- * bounds it leaves. Who is loose has changed since its bounds were drawn, and gets new ones before the next look.
+ * Accounts by how far prices may move before one can reach stop-out. A price only visits accounts whose bounds it leaves. An
+ * account that changed since its bounds were set is loose and gets new ones before the next check.
  */
 export class StopOutWatch {
   readonly #sides = new Map<string, Side>()
-  /** Under which instruments an account has bounds. */
+  /** Instruments that an account has bounds for. */
   readonly #codes = new Map<number, readonly string[]>()
   readonly #loose = new Set<number>()
 
-  /** An account's money or positions have changed. */
+  /** Marks an account whose money or positions have changed. */
   loosen(accountId: number): void {
     this.#loose.add(accountId)
   }
 
-  /** The accounts that need new bounds; loose no longer. */
+  /** Returns and clears the accounts that need new bounds. */
   takeLoose(): number[] {
     if (this.#loose.size === 0) return []
     const loose = [...this.#loose]
@@ -34,7 +34,7 @@ export class StopOutWatch {
     return loose
   }
 
-  /** Draws an account's bounds anew; none for one that needs no look. */
+  /** Replaces an account's bounds. An empty map means that it needs no check. */
   draw(accountId: number, bounds: ReadonlyMap<string, Bounds>): void {
     for (const code of this.#codes.get(accountId) ?? []) if (!bounds.has(code)) this.#draw(accountId, code, undefined)
     for (const [code, drawn] of bounds) this.#draw(accountId, code, drawn)
@@ -42,7 +42,7 @@ export class StopOutWatch {
     else this.#codes.set(accountId, [...bounds.keys()])
   }
 
-  /** The accounts whose bounds a price has left, in no order. */
+  /** Returns the accounts whose bounds a price has left, in no order. */
   left(code: string, price: number): number[] {
     const side = this.#sides.get(code)
     if (side === undefined) return []

@@ -1,13 +1,13 @@
-/** Which numbers are one writer's own among several at once: those that leave `shard` when divided by `of`. */
+/** The ids of one of several writers: those with remainder `shard` when divided by `of`. */
 export interface Stride {
   readonly shard: number
   readonly of: number
 }
 
-/** Every number: there is one writer. */
+/** All ids, for a single writer. */
 export const everyNumber: Stride = { shard: 0, of: 1 }
 
-/** The first number of a stride after another number. */
+/** Returns the next id of a writer after a given id. */
 export function nextOf({ shard, of }: Stride, after: number): number {
   const next = after + 1
   return next + ((((shard - next) % of) + of) % of)

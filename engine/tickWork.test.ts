@@ -68,7 +68,7 @@ function filled(market: Venue, balance: bigint, more: readonly OrderRecord[] = [
   return state
 }
 
-/** What a price brings about, and how many orders were reckoned for it. */
+/** Applies a price, and returns its events and the number of orders it calculated. */
 function take(state: EngineState, market: CountingMarket, code: Code, price: number) {
   market.now += 1_000
   const tick = { code, price, time: market.now }
@@ -105,9 +105,9 @@ describe('how many orders a price looks at', () => {
     )
     const state = filled(market, RICH, near)
     take(state, market, 'XAUUSD', 2000.5)
-    const { events, asked } = take(state, market, 'XAUUSD', 1999)
+    const { events, asked: requested } = take(state, market, 'XAUUSD', 1999)
     expect(events).toEqual(['closed 90000', 'closed 90001', 'closed 90002'])
-    expect(asked).toBeLessThanOrEqual(3 * (POSITIONS + 2))
+    expect(requested).toBeLessThanOrEqual(3 * (POSITIONS + 2))
   })
 
   it('is those of the one account that comes to its stop-out, at the price where it does', () => {
@@ -119,8 +119,8 @@ describe('how many orders a price looks at', () => {
     let looks = 0
     let [cents, ended] = [200_040, false]
     for (; !ended && cents > 199_800; cents -= 1) {
-      const { events, asked } = take(state, market, 'XAUUSD', cents / 100)
-      looks += asked
+      const { events, asked: requested } = take(state, market, 'XAUUSD', cents / 100)
+      looks += requested
       ended = events.join() === 'closed 90000'
       expect(events.length).toBe(ended ? 1 : 0)
     }
@@ -139,10 +139,10 @@ describe('how many orders a price looks at', () => {
     state.prices.set('XAUUSD', { price: 2000, time: START, revision: 0 })
     addAccount(state, { id: 1, book: 'demo', balance: BigInt(many) * 150_000_000n, advance: 0n, orders })
     // A hundred dollars less are a thousand less for each: more than all of them together stand for.
-    const { events, asked } = take(state, market, 'XAUUSD', 1900)
+    const { events, asked: requested } = take(state, market, 'XAUUSD', 1900)
     expect(events).toHaveLength(many)
     // The worst first, and of those that lose as much the oldest.
     expect(events.slice(0, 3)).toEqual(['closed 7', 'closed 14', 'closed 21'])
-    expect(asked).toBeLessThan(10 * many)
+    expect(requested).toBeLessThan(10 * many)
   })
 })

@@ -1,17 +1,19 @@
 import { trailedStop } from '../contract/rules.ts'
 import type { OrderRecord } from './order.ts'
 
-/** A held order with its stop loss where the price takes it; the order itself when that moves nothing. */
+/** Returns an open order with its stop loss moved by the price, or the same order if it does not move. */
 export function trailed(order: OrderRecord, price: number, digits: number): OrderRecord {
   if (order.trailingDistance === undefined) return order
   const stopLoss = trailedStop(order.side, price, order.trailingDistance, digits, order.stopLoss)
-  return stopLoss === undefined || stopLoss === order.stopLoss ? order : { ...order, stopLoss }
+  return stopLoss === undefined || stopLoss === order.stopLoss
+    ? order
+    : { ...order, stopLoss, firstStop: order.firstStop ?? stopLoss }
 }
 
-/** What the sum of two prices in floats can be off by, as a share; far less than any step of a price. */
+/** Maximum relative error of a float sum of two prices; far less than a price step. */
 const OFF = 1e-12
 
-/** The price from which on the stop loss of a held order moves, or nearly; undefined when none moves it. */
+/** Returns the price from which the order's stop loss moves, approximately, or undefined if none moves it. */
 export function followsFrom(order: OrderRecord): number | undefined {
   if (order.trailingDistance === undefined) return undefined
   const stood = order.stopLoss ?? 0

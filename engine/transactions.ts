@@ -1,41 +1,41 @@
 import type { Micros } from './money.ts'
 
-/** Demo money and real money never meet: each book has its own house. */
+/** Demo and real money are separate: each book has its own broker accounts. */
 export type Book = 'demo' | 'real'
 
-/** Cash of an account: its balance. */
+/** An account's cash: its balance. */
 export const cashOf = (accountId: number): string => `user:${accountId}:cash`
 
-/** What the names of all advances begin with. */
+/** Name prefix of all advances. */
 export const ADVANCE = 'house:advance:'
 
-/** What the house has advanced to an account whose realised losses exceed its cash while positions are still open. */
+/** The broker's advance to an account whose realised losses exceed its cash while positions are open. */
 export const advanceOf = (accountId: number): string => `${ADVANCE}${accountId}`
 
-/** What an account has asked to withdraw, until that is reviewed; never negative. */
+/** An account's pending withdrawals; never negative. */
 export const lockedOf = (accountId: number): string => `user:${accountId}:locked`
 
 /**
- * What the house's side of the books is for: what users win, pay, are granted and are spared; deposits that were
- * approved and withdrawals that were paid out, in transit to and from the bank; what is lent, and what lending brings.
+ * Purposes of the broker's side of the books: users' profits, fees, grants and forgiven debts; approved deposits and paid
+ * withdrawals in transit to and from the bank; loans and their income.
  */
 export type Purpose = 'pnl' | 'fees' | 'grants' | 'protection' | 'deposits' | 'withdrawals' | 'loans' | 'interest'
 
-/** The other side of what users have. */
+/** The broker's counterpart of users' money. */
 export const house = (book: Book, purpose: Purpose): string => `house:${book}:${purpose}`
 
-/** An amount that goes to (positive) or from (negative) a ledger account. */
+/** An amount posted to (positive) or from (negative) a ledger account. */
 export interface Posting {
   readonly account: string
   readonly amount: Micros
 }
 
-/** Why money moves other than by trading: `withdrawal` into what is locked, `withdrawalReturned` back out of it. */
+/** Reason for a cash movement other than trading. `withdrawal` locks money, `withdrawalReturned` releases it. */
 export type MoveKind = 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'loan' | 'loanRepayment'
 
 /**
- * Why money moves. `settlement` pays back what the house had advanced; `withdrawalPaid` takes what was locked out of the
- * books; `loanPaid` is a repayment that came from outside.
+ * Reason for a transaction. `settlement` repays the broker's advance, `withdrawalPaid` moves locked money out of the books,
+ * `loanPaid` is a repayment from outside.
  */
 export type TransactionKind =
   | 'grant'
@@ -47,7 +47,7 @@ export type TransactionKind =
   | 'loanPaid'
   | MoveKind
 
-/** A movement of money: its postings sum to zero. */
+/** A movement of money. Its postings sum to zero. */
 export interface Transaction {
   readonly kind: TransactionKind
   readonly accountId: number
@@ -57,7 +57,7 @@ export interface Transaction {
   readonly postings: readonly Posting[]
 }
 
-/** A transaction of the postings that are not zero; undefined when none is. Throws when they do not sum to zero. */
+/** Creates a transaction of the nonzero postings, or undefined if there are none. Throws if they do not sum to zero. */
 export function transaction(of: Transaction): Transaction | undefined {
   const postings = of.postings.filter(({ amount }) => amount !== 0n)
   if (postings.length === 0) return undefined

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Alerts } from './alerts/alerts.ts'
-import { assembleDoors, type DoorsHearing } from './assembleDoors.ts'
+import { assembleEntryPoints, type EngineListeners } from './assembleEntryPoints.ts'
 import type { Settings } from './config.ts'
 import type { Exchange } from './exchange/exchange.ts'
 import type { OpenMarket } from './feed/openMarket.ts'
@@ -14,13 +14,15 @@ import type { Operations } from './openOperations.ts'
 import { Metrics } from './operations/metrics.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-/** What a server is put together from. */
-export interface ServerParts {
+/** Dependencies of the server module. */
+export interface ServerDeps {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   readonly database: ExchangeDatabase
   readonly opened: OpenMarket
   readonly appFiles: readonly AppFile[]
+  /** The program that draws the first screen. */
+  readonly firstScreen?: string | undefined
   /** Of the operators' console. */
   readonly consoleFiles?: readonly AppFile[] | undefined
   /** Checks the books beside the server, which has to go on; the server does itself where it is left out. */
@@ -36,40 +38,43 @@ export interface Assembled {
   readonly exchange: Exchange
   readonly alerts: Alerts
   readonly operations: Operations
-  /** What the engine's side answers, which may be another process. */
+  /** Handlers of the engine's side, which may be another process. */
   readonly engineHandlers: SessionHandlers
 }
 
 /** Puts exchange, price alerts, accounts and both doors around a market; nothing runs or listens yet. */
-export async function assemble(parts: ServerParts): Promise<Assembled> {
-  const { settings, log, database, opened } = parts
+export async function assemble(deps: ServerDeps): Promise<Assembled> {
+  const { settings, log, database, opened } = deps
   const { market, clock } = opened
   const metrics = new Metrics()
-  const basis = openBasis({ settings, log, database, market, clock, keepsHouse: true, hasDoors: true })
-  const told = new Set<DoorsHearing>()
+  const basis = openBasis({ settings, log, database, market, clock, runsMaintenance: true, hasEntryPoints: true })
+  const reported = new Set<EngineListeners>()
   const engine = openEngineSide({
-    ...{ settings, log, database, market, clock, basis, metrics, keepsHouse: true },
+    ...{ settings, log, database, market, clock, basis, metrics, runsMaintenance: true },
     alertsFired: (accountId, alerts) => {
-      for (const one of told) one.alertsFired(accountId, alerts)
+      for (const one of reported) one.alertsFired(accountId, alerts)
     },
     noticed: (accountId) => {
-      for (const one of told) one.noticed(accountId)
+      for (const one of reported) one.noticed(accountId)
     },
   })
   const { exchange, alerts } = engine
   market.subscribe(exchange.onTicks)
   market.subscribe(alerts.onTicks)
   const community = openCommunity({ settings, log, database, market, clock, accounts: basis.accounts, exchange })
-  const { app, console, operations } = await assembleDoors({
+  const { app, console, operations } = await assembleEntryPoints({
     ...{ settings, log, database, market, clock, basis, metrics },
-    ...{ appFiles: parts.appFiles, consoleFiles: parts.consoleFiles, checkBooks: parts.checkBooks, keepsHouse: true },
+    ...{ appFiles: deps.appFiles, firstScreen: deps.firstScreen, consoleFiles: deps.consoleFiles },
+    ...{ checkBooks: deps.checkBooks, runsMaintenance: true },
     engine: {
       handlers: { ...engine.handlers, ...community?.handlers },
       figures: exchange,
       figuresOf: (accountId) => exchange.figures(accountId),
       load: () => exchange.load(),
+      overload: () => exchange.overload,
+      busy: (requestId, behind) => exchange.busy(requestId, behind),
       subscribe: (hearing) => {
-        told.add(hearing)
+        reported.add(hearing)
         exchange.subscribe({ closed: hearing.closed })
       },
       close: async () => {

@@ -1,4 +1,4 @@
-/** Where everything on the server reads the time from: UTC milliseconds. Tests and the replay set their own. */
+/** The server's clock, in UTC ms. Tests and replays set their own. */
 export interface Clock {
   now(): number
 }
@@ -24,6 +24,6 @@ export const shiftedClock = (startMs: number): Clock => scaledClock(startMs, 1)
 
 /** Starts at `startMs` and runs `speed` times as fast as real time: the replay's time is the server's time. */
 export function scaledClock(startMs: number, speed: number): Clock {
-  const begun = performance.now()
-  return { now: () => Math.floor(startMs + (performance.now() - begun) * speed) }
+  const started = performance.now()
+  return { now: () => Math.floor(startMs + (performance.now() - started) * speed) }
 }

@@ -29,7 +29,7 @@ export type Settings = { readonly [K in keyof Table]: Table[K] extends Setting<i
 
 const DAY_HOURS = 24
 
-/** How long what a stranger may have set up has to wait, ms: a demo can be tried at once. */
+/** Waiting time after a change to an account's security, in ms; none in a demo, so that it can be tried at once. */
 export const securityWaitMs = ({
   demo,
   securityWaitHours = demo ? 0 : DAY_HOURS,
@@ -47,15 +47,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const given = environment[one.variable]?.trim() || one.fallback
     const read = v.safeParse(one.schema, given)
     if (!read.success) {
-      const told = one.secret ? 'cannot be used' : `is "${given}"`
-      throw new SettingsError(`${one.variable} ${told}; it takes ${one.takes}.`)
+      const reported = one.secret ? 'cannot be used' : `is "${given}"`
+      throw new SettingsError(`${one.variable} ${reported}; it takes ${one.takes}.`)
     }
     settings[name] = read.output
   }
   return together(settings as Settings)
 }
 
-/** What single values cannot tell: settings that need or exclude each other. */
+/** Checks settings that need or exclude each other. */
 function together(settings: Settings): Settings {
   if (settings.demo) {
     if (settings.nodeEnv === 'production')
@@ -84,7 +84,7 @@ function together(settings: Settings): Settings {
   return settings
 }
 
-/** What opens a server to everybody, or lets prices be foreseen, needs the one switch that says so. */
+/** Rejects settings that open a server to everybody or make prices predictable, unless the demo switch is set. */
 function withoutDemo({ review, testInstruments, simulatedTraders, feedSeed, clockStart }: Settings): void {
   if (review === 'auto')
     throw new SettingsError('REVIEW=auto needs DEMO=1: it approves deposits and withdrawals that nobody has looked at.')

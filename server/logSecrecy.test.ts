@@ -6,10 +6,10 @@ import { WebSocket } from 'ws'
 import { type CallName, calls, everyCall } from '../contract/calls.ts'
 import { LIVE_PATH } from '../contract/live.ts'
 import { everyOperatorCall } from '../contract/operator/calls.ts'
-import { openFakeMailServer } from './codes/post/fakeMailServer.ts'
+import { openFakeMailServer } from './codes/messaging/fakeMailServer.ts'
 import { openTestServer, type TestServer } from './openTestServer.ts'
 import { serverLog } from './operations/serverLog.ts'
-import { signedIn } from './operatorTrial.ts'
+import { signedIn } from './operatorFixture.ts'
 
 /** All that nobody may find in the log; what the server makes up is added as it comes. */
 const secrets = {
@@ -32,14 +32,16 @@ const secrets = {
   badToken: 'not-a-token-but-secret-all-the-same',
 }
 
-/** Whether a text tells a secret. Six digits are a code only by themselves: those of a measurement may be anybody's. */
+/**
+ * Returns true if a text contains a secret. Six digits count only on their own, since measurements contain digits too.
+ */
 function tells(text: string, secret: string): boolean {
   if (!/^\d{6}$/.test(secret)) return text.includes(secret)
   return new RegExp(`(?<!\\d|\\d\\.)${secret}(?!\\d)`).test(text)
 }
 
 const lines: string[] = []
-const made = new Set<string>()
+const created = new Set<string>()
 let server: TestServer
 let port = 0
 
@@ -48,8 +50,9 @@ const call = async (name: CallName, fields: Wire = {}, token = '') => {
   const { method, path } = calls[name]
   const headers = { authorization: token, lang: 'en', 'x-request-id': secrets.requestId }
   const query = new URLSearchParams(fields as Record<string, string>)
-  const asked = method === 'GET' ? { url: `${path}?${query}` } : { method: 'POST' as const, url: path, payload: fields }
-  return (await server.app.inject({ ...asked, headers })).json()
+  const requested =
+    method === 'GET' ? { url: `${path}?${query}` } : { method: 'POST' as const, url: path, payload: fields }
+  return (await server.app.inject({ ...requested, headers })).json()
 }
 
 /** The code that was just sent to somebody, from now on a secret too. */
@@ -58,14 +61,14 @@ async function sentCode(to: string): Promise<string> {
   const sent = (shown.json() as Array<{ to: string; text: string }>).find((one) => one.to === to)
   const code = /^\d{6}/.exec(sent?.text ?? '')?.[0] ?? ''
   expect(code).toMatch(/^\d{6}$/)
-  made.add(code)
+  created.add(code)
   return code
 }
 
 async function logIn(account: string, password: string, login_type = 'email'): Promise<string> {
   const answer = await call('login', { account, password, login_type, device_id: secrets.device })
   expect(answer).toMatchObject({ code: 1 })
-  made.add(answer.data.token)
+  created.add(answer.data.token)
   return answer.data.token
 }
 
@@ -174,7 +177,7 @@ async function operate(): Promise<void> {
   await operator.ask('decideReview', { id: review.id, outcome: 'rejected', remark: secrets.search })
   await operator.ask('signIn', { name: 'grace', password: secrets.wrongPassword })
   await operator.ask('createOperator', { name: 'alan', roles: ['finance'] })
-  for (const secret of operator.secrets) made.add(secret)
+  for (const secret of operator.secrets) created.add(secret)
 }
 
 /** A fault of ours: the error is logged, what was asked is not. */
@@ -203,7 +206,7 @@ describe('the log of a full run', () => {
   it('was written', () => {
     expect(lines.filter((line) => line.includes('answered')).length).toBeGreaterThan(30)
     expect(lines.some((line) => line.includes('a fault inside'))).toBe(true)
-    expect(made.size).toBeGreaterThanOrEqual(6)
+    expect(created.size).toBeGreaterThanOrEqual(6)
   })
 
   it.each(Object.entries(secrets))('holds no %s', (_, secret) => {
@@ -212,7 +215,7 @@ describe('the log of a full run', () => {
   })
 
   it('holds no token and no code that the server made, and no hash of a password', () => {
-    for (const secret of made) expect(lines.filter((line) => tells(line, secret))).toEqual([])
+    for (const secret of created) expect(lines.filter((line) => tells(line, secret))).toEqual([])
     expect(lines.filter((line) => line.includes('$argon2'))).toEqual([])
   })
 
@@ -229,14 +232,14 @@ describe('the log of a full run', () => {
   it('is no more secret than the measurements', async () => {
     const text = (await server.operations.metrics.registry.metrics()).toLowerCase()
     expect(text).toContain('broker_requests_total{call="login",outcome="ok"}')
-    const all = [...Object.values(secrets), ...made].map((secret) => secret.toLowerCase())
+    const all = [...Object.values(secrets), ...created].map((secret) => secret.toLowerCase())
     expect(all.filter((secret) => tells(text, secret))).toEqual([])
   })
 
   it('says of a message that could not be sent only what kind of failure it was', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const mail = await openFakeMailServer({ RCPT: '451 later zora.quill@example.com' })
-    const log = serverLog('debug', { write: (line: string) => void heard.push(line) })
+    const log = serverLog('debug', { write: (line: string) => void received.push(line) })
     const settings = { SMTP_URL: mail.url.replace('//', '//me:sesame@'), MAIL_FROM: 'no-reply@example.com' }
     const failing = await openTestServer(settings, [], log)
     const answer = await failing.app.inject({
@@ -246,11 +249,11 @@ describe('the log of a full run', () => {
     })
     await failing.close()
     await mail.close()
-    expect(answer.json()).toEqual({ code: 0, msg: 'The code could not be sent; please try again', data: null })
-    const [failed = '', ...more] = heard.filter((line) => line.includes('could not be handed over'))
+    expect(answer.json()).toEqual({ code: 0, msg: 'The code couldn’t be sent. Please try again', data: null })
+    const [failed = '', ...more] = received.filter((line) => line.includes('could not be handed over'))
     expect(more).toEqual([])
     expect(JSON.parse(failed).requestId).toBe(answer.headers['x-request-id'])
-    expect(heard.join('\n')).not.toMatch(/zora|sesame|example\.com|\b\d{6}\b(?=")/)
+    expect(received.join('\n')).not.toMatch(/zora|sesame|example\.com|\b\d{6}\b(?=")/)
   })
 })
 

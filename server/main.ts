@@ -6,9 +6,9 @@ import { type OpenServer, openServer } from './openServer.ts'
 import { serverLog } from './operations/serverLog.ts'
 
 /** The app and the operators' console that were built together with this server. */
-const built = (part: 'app' | 'console' | 'docs') => join(dirname(fileURLToPath(import.meta.url)), '..', part)
-/** Whoever has not left by then is left behind, ms. */
-const LONGEST_STOP = 10_000
+const built = (part: 'app' | 'first' | 'console' | 'docs') => join(dirname(fileURLToPath(import.meta.url)), '..', part)
+/** Time to wait for clients to leave before the server stops without them, ms. */
+const MAX_STOP_MS = 10_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -24,7 +24,7 @@ function stopOnSignal(server: Pick<OpenServer, 'drain' | 'close'>, { drainMs }: 
     if (stopping) process.exit(1)
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), drainMs + LONGEST_STOP).unref()
+    setTimeout(() => process.exit(1), drainMs + MAX_STOP_MS).unref()
     await server.drain(drainMs)
     await server.close()
     log.info({ signal }, 'stopped')
@@ -49,6 +49,7 @@ async function main(): Promise<void> {
   const surroundings = {
     log,
     builtApp: built('app'),
+    builtFirst: join(built('first'), 'first.js'),
     builtConsole: built('console'),
     builtDocs: built('docs'),
     builtOps,

@@ -12,8 +12,8 @@ import type { Market } from './markets/market.ts'
 import { openRankings } from './ranking/rankingTable.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-/** What the community is put together from. */
-export interface CommunityParts {
+/** Dependencies of the community module. */
+export interface CommunityDeps {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   readonly database: ExchangeDatabase
@@ -33,15 +33,15 @@ export interface Community {
 
 /**
  * Opens copy trading, and the simulated traders where they are wanted; undefined where money is real
- * (docs/decisions/copying.md). Nothing runs yet.
+ * (docs/decisions/copy-trading.md). Nothing runs yet.
  */
-export function openCommunity({ settings, database, ...parts }: CommunityParts): Community | undefined {
+export function openCommunity({ settings, database, ...deps }: CommunityDeps): Community | undefined {
   const { demo, simulatedTraders = demo } = settings
   if (!demo) return undefined
-  const { exchange, market, clock, log } = parts
+  const { exchange, market, clock, log } = deps
   const table = openCopyTable(database.db)
   const copying = new Copying({ table, exchange, byId: market.byId, clock, log })
-  const traders = simulatedTraders ? new SimulatedTraders({ ...parts, rankings: openRankings(database.db) }) : undefined
+  const traders = simulatedTraders ? new SimulatedTraders({ ...deps, rankings: openRankings(database.db) }) : undefined
   return {
     handlers: copyHandlers(copying),
     start: () => {

@@ -12,26 +12,26 @@ import type { OperatorHandlers } from './http/operatorHandler.ts'
 import { operatorMethods } from './http/operatorMethods.ts'
 import { operatorPresentation } from './http/operatorPresentation.ts'
 import type { Market } from './markets/market.ts'
-import type { AskedServices, Services } from './services/services.ts'
+import type { AsyncServices, Services } from './services/services.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-/** What operators write and decide for visitors. */
+/** Content and settings that operators publish for visitors. */
 export interface OpenContent {
   readonly handlers: PublicHandlers
   readonly operatorHandlers: OperatorHandlers
-  /** What stands in place of the setting's announcement; undefined while none was written. */
+  /** Returns the announcement that replaces the setting's, or undefined if none was written. */
   readonly announcement: () => Promise<string | undefined>
   readonly presentation: Presentation
 }
 
-interface ContentParts {
+interface ContentDeps {
   readonly database: ExchangeDatabase
   readonly settings: Settings
   readonly market: Pick<Market, 'quote'>
   readonly presentation: Presentation
-  /** What is read without waiting for it, and what is asked of the database. */
+  /** Services that can be read at once, and services that are asked on the database's thread. */
   readonly services: Pick<Services, 'news' | 'companies' | 'presentations'>
-  readonly asked: AskedServices
+  readonly asked: AsyncServices
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
@@ -40,8 +40,8 @@ interface ContentParts {
  * Opens news, announcement, directory of companies, the presentation of the markets and the ways money goes, as visitors
  * see them and as operators decide them. A demo gets examples.
  */
-export function openContent(parts: ContentParts): OpenContent {
-  const { database, settings, market, presentation, services, asked, now } = parts
+export function openContent(deps: ContentDeps): OpenContent {
+  const { database, settings, market, presentation, services, asked: requested, now } = deps
   if (settings.demo) addContentExamples(database, now())
   const [news, companies] = [openNewsTable(database), openCompanyTable(database)]
   const announcements = openAnnouncementTable(database)
@@ -57,17 +57,17 @@ export function openContent(parts: ContentParts): OpenContent {
     operatorHandlers: {
       ...operatorContent({
         ...{ news: services.news, companies: services.companies },
-        ...{ newsActs: asked.news, companyActs: asked.companies },
+        ...{ newsActs: requested.news, companyActs: requested.companies },
         pictureOrigins,
         announcement,
         now,
       }),
       ...operatorPresentation({
-        desk: services.presentations,
-        acts: asked.presentations,
+        service: services.presentations,
+        acts: requested.presentations,
         refresh: () => presentation.refresh(),
       }),
-      ...operatorMethods({ desk: asked.methods, hasRate }),
+      ...operatorMethods({ service: requested.methods, hasRate }),
     },
     announcement: announcements.shown,
     presentation,

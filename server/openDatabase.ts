@@ -8,20 +8,26 @@ import { contentMigrations } from './content/contentMigrations.ts'
 import { exchangeMigrations } from './exchange/exchangeMigrations.ts'
 import { fundsMigrations } from './funds/fundsMigrations.ts'
 import { identityMigrations } from './identity/identityTable.ts'
+import { journalMigrations } from './journal/journal.ts'
 import { roleMigrations } from './leases/leaseTable.ts'
 import { loanMigrations } from './loans/loanMigrations.ts'
 import { candleMigrations } from './markets/candleStore.ts'
 import { operatorMigrations } from './operators/operatorMigrations.ts'
 import { opsMigrations } from './ops/auditLog.ts'
 import { pictureMigrations } from './pictures/pictureTable.ts'
+import { evidenceMigrations } from './proof/evidenceStore.ts'
+import { keyMigrations } from './proof/logKeys.ts'
+import { proofMigrations } from './proof/merkleLog.ts'
+import { witnessMigrations } from './proof/witnesses.ts'
 import { pushMigrations } from './push/pushMigrations.ts'
 import { rankingMigrations } from './ranking/rankingTable.ts'
 import { type Opening, openPostgresStore, openStore } from './store/database.ts'
 import { migrateByOwner as byOwner } from './store/migrateByOwner.ts'
 import { migrate as bringUpTo, isUpToDate as hasHad, type Migrations } from './store/migrations.ts'
-import { openStoreBeside } from './store/openBeside.ts'
+import { openSharedStore } from './store/openSharedStore.ts'
 import type { DatabasePlace } from './store/postgres/connecting.ts'
 import type { Sql } from './store/sql.ts'
+import { tapeMigrations } from './tape/tapeStore.ts'
 
 /**
  * Every folder's migrations, in the order in which an empty database gets them: a table comes after those it refers to. A new
@@ -45,6 +51,12 @@ const migrations: Migrations = [
   ['push', pushMigrations],
   ['roles', roleMigrations],
   ['community', communityMigrations],
+  ['proof', proofMigrations],
+  ['tape', tapeMigrations],
+  ['evidence', evidenceMigrations],
+  ['logKeys', keyMigrations],
+  ['witnesses', witnessMigrations],
+  ['journal', journalMigrations],
 ]
 
 /** Opens the server's database in a folder, with the tables of every folder (`openStore`). */
@@ -56,11 +68,11 @@ export const openPostgres = (place: DatabasePlace) => openPostgresStore(place, m
 /** Migrates PostgreSQL as its owner, for the server's user (`migrateByOwner`). */
 export const migrateByOwner = (ownerUrl: string, userUrl: string) => byOwner(ownerUrl, userUrl, migrations)
 
-/** Opens the server's database beside the server that may be using it (`openStoreBeside`). */
-export const openBeside = (dataDir: string, url?: string, strideOf?: (sql: Sql) => Stride) =>
-  openStoreBeside(dataDir, migrations, url, strideOf)
+/** Opens the server's database beside the server that may be using it (`openSharedStore`). */
+export const openShared = (dataDir: string, url?: string, strideOf?: (sql: Sql) => Stride) =>
+  openSharedStore(dataDir, migrations, url, strideOf)
 
-/** Whether a database is just as this program knows it, neither older nor newer. */
+/** Returns true if a database is just as this program knows it, neither older nor newer. */
 export const isUpToDate = (db: Sql) => hasHad(db, migrations)
 
 /** Brings a database up to this program's version; throws when it was made by a newer one. */

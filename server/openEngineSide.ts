@@ -11,6 +11,7 @@ import { accountHandlers } from './http/accountHandlers.ts'
 import { alertHandlers } from './http/alertHandlers.ts'
 import type { SessionHandlers } from './http/handler.ts'
 import { orderHandlers } from './http/orderHandlers.ts'
+import { orderProofHandlers } from './http/proofHandlers.ts'
 import { needsFactor } from './http/withdrawalConfirming.ts'
 import { openIdentityTable } from './identity/identityTable.ts'
 import { openVerifiedAccounts, verifiesIdentity } from './identity/verifiedAccounts.ts'
@@ -21,14 +22,15 @@ import type { Basis } from './openBasis.ts'
 import { openFunds } from './openFunds.ts'
 import { settleLoans } from './openLoans.ts'
 import { logForAll } from './openOperations.ts'
+import { openEvidence, openLogKeeper } from './openProof.ts'
 import { openPushWatches } from './openPush.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { ReviewWatch } from './push/reviewWatch.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-/** What the engine's side is put together from. */
-export interface EngineSideParts {
+/** Dependencies of the engine side module. */
+export interface EngineSideDeps {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   readonly database: ExchangeDatabase
@@ -37,15 +39,15 @@ export interface EngineSideParts {
   readonly clock: Clock
   readonly basis: Basis
   readonly metrics: Metrics
-  /** Whether an account is one of those that are traded here; every one is where this is left out. */
+  /** Returns true if an account is one of those that are traded here; every one is where this is left out. */
   readonly owns?: (accountId: number) => boolean
   /** Another store than the database's own. */
   readonly store?: EngineStore
-  /** Whether what may run in one place alone runs here. */
-  readonly keepsHouse: boolean
-  /** Hears of price alerts that have fired. */
+  /** True if what may run in one place alone runs here. */
+  readonly runsMaintenance: boolean
+  /** Called for price alerts that have fired. */
   readonly alertsFired: (accountId: number, alerts: readonly PriceAlert[]) => void
-  /** Hears of accounts that may have a notice which they have not loaded yet. */
+  /** Called for accounts that may have a notice which they have not loaded yet. */
   readonly noticed: (accountId: number) => void
 }
 
@@ -62,7 +64,7 @@ export interface EngineSide {
 const everyAccount = () => true
 
 /** Opens it. It takes prices only when whoever opens it hands them to `exchange.onTicks` and `alerts.onTicks`. */
-export function openEngineSide(parts: EngineSideParts): EngineSide {
+export function openEngineSide(deps: EngineSideDeps): EngineSide {
   const {
     settings,
     log,
@@ -72,10 +74,10 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     basis,
     metrics,
     store,
-    keepsHouse,
+    runsMaintenance,
     noticed,
     owns = everyAccount,
-  } = parts
+  } = deps
   const { accounts, factors, codes, attempts, registering, ownCode, changeCode, content } = basis
   const { presentation } = content
   const { feeType } = settings
@@ -95,7 +97,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   })
   const { db } = database
   // In one place alone: how far the log of verdicts was read is kept once.
-  const reviews = keepsHouse
+  const reviews = runsMaintenance
     ? new ReviewWatch({
         ...{ db, now, log },
         reviewed: reviewedKinds(db),
@@ -113,7 +115,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     log,
     owns,
     fired: (accountId, fired) => {
-      parts.alertsFired(accountId, fired)
+      deps.alertsFired(accountId, fired)
       push.alertsFired(accountId, fired)
     },
   })
@@ -122,7 +124,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const quote = (code: string) => market.quote(code)
   const sendsCodes = settings.withdrawConfirm === 'code'
   const confirming = {
-    ...{ factors, attempts, desk: registering.ownerDesk, codes, sendsCodes },
+    ...{ factors, attempts, service: registering.ownerCodes, codes, sendsCodes },
     needsFactor: needsFactor(settings),
   }
   const funds = openFunds({
@@ -139,6 +141,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     log,
     now,
   })
+  const keeper = openLogKeeper({ settings, database, market, now: () => clock.now(), log })
   const loans = settleLoans({ database, exchange, owns, settled: noticed, log, now })
   return {
     exchange,
@@ -149,12 +152,14 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
       ...alertHandlers(alerts),
       listNotices: (_, { accountId }) => ({ data: notices(accountId) }),
       ...funds.handlers,
+      ...orderProofHandlers(openEvidence(database, database.db.stride.shard)),
     },
     close: async () => {
       await funds.close()
       await loans.close()
       reviews?.close()
       push.close()
+      await keeper.close()
     },
   }
 }

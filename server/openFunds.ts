@@ -21,7 +21,7 @@ import type { ChangeCode } from './http/changeCode.ts'
 import { depositHandlers } from './http/depositHandlers.ts'
 import type { SessionHandlers } from './http/handler.ts'
 import type { OwnCode } from './http/ownCode.ts'
-import type { ConfirmingParts } from './http/withdrawalConfirming.ts'
+import type { ConfirmingDeps } from './http/withdrawalConfirming.ts'
 import { withdrawalHandlers } from './http/withdrawalHandlers.ts'
 import { Settling } from './ops/settling.ts'
 import { openPictureClaims } from './pictures/pictureClaims.ts'
@@ -34,17 +34,17 @@ export interface OpenFunds {
   close(): Promise<void>
 }
 
-interface FundsParts {
+interface FundsDeps {
   readonly database: ExchangeDatabase
   readonly settings: Settings
   readonly realMoney: RealMoney
   readonly exchange: Exchange
-  /** Whether an account is traded here. */
+  /** Returns true if an account is traded here. */
   readonly owns: (accountId: number) => boolean
-  /** Hears of an account whose deposit or withdrawal was carried out. */
+  /** Called for an account whose deposit or withdrawal was carried out. */
   readonly settled: (accountId: number) => void
-  readonly confirming: ConfirmingParts
-  /** Whether an account needs an approved identity before it withdraws. */
+  readonly confirming: ConfirmingDeps
+  /** Returns true if an account needs an approved identity before it withdraws. */
   readonly identityDue: (accountId: number) => boolean
   readonly ownCode: OwnCode
   readonly changeCode: ChangeCode
@@ -58,13 +58,13 @@ interface FundsParts {
 }
 
 /** Opens what money comes in and goes out by. A demo gets examples of where to. */
-export function openFunds(parts: FundsParts): OpenFunds {
-  const { database, settings, realMoney, exchange, owns, settled, identityDue, quote, clock, log, now } = parts
+export function openFunds(deps: FundsDeps): OpenFunds {
+  const { database, settings, realMoney, exchange, owns, settled, identityDue, quote, clock, log, now } = deps
   const { db } = database
   if (settings.demo) addExamples(db)
   const [deposits, withdrawals, methods] = [openDepositTable(db), openWithdrawalTable(db), openMethodTable(db)]
   const options = openFundOptions(db)
-  const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)
+  const move: Exchange['move'] = (accountId, requested) => exchange.move(accountId, requested)
   const freeCash = (accountId: number) => exchange.freeCash(accountId)
   const price = (code: string): number | undefined => {
     const last = quote(code)
@@ -93,10 +93,10 @@ export function openFunds(parts: FundsParts): OpenFunds {
         withdrawals: new Withdrawals({
           ...{ table: withdrawals, methods, options, move, identityDue, freeCash, usdPerUnit, now },
           waitMs: securityWaitMs(settings),
-          factorAt: parts.confirming.factors.since,
+          factorAt: deps.confirming.factors.since,
           isFrozen: openFrozen(db),
         }),
-        ...{ confirming: parts.confirming, ownCode: parts.ownCode, changeCode: parts.changeCode },
+        ...{ confirming: deps.confirming, ownCode: deps.ownCode, changeCode: deps.changeCode },
       }),
     },
     close: () => settling.close(),

@@ -9,7 +9,7 @@ import { openPictureFolder } from './pictures/pictureFolder.ts'
 import { Pictures } from './pictures/pictures.ts'
 import { PictureWatch } from './pictures/pictureWatch.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
-import type { AskedServices } from './services/services.ts'
+import type { AsyncServices } from './services/services.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -21,37 +21,44 @@ export interface OpenIdentity {
   close(): Promise<void>
 }
 
-interface IdentityParts {
+interface IdentityDeps {
   readonly database: ExchangeDatabase
-  readonly asked: Pick<AskedServices, 'pictures' | 'identity'>
+  readonly asked: Pick<AsyncServices, 'pictures' | 'identity'>
   readonly settings: Settings
   readonly log: FastifyBaseLogger
-  /** Whether what may run in one place alone runs here: reviews by themselves, removing old pictures. */
-  readonly keepsHouse: boolean
+  /** True if what may run in one place alone runs here: reviews by themselves, removing old pictures. */
+  readonly runsMaintenance: boolean
   /** The wall clock: people wait in real time, whatever day a replay plays. UTC ms. */
   readonly now: () => number
 }
 
 /** Opens what proves who people are: their pictures beside the database, the checks, and who approves them. */
-export function openIdentity({ database: { db }, asked, settings, log, keepsHouse, now }: IdentityParts): OpenIdentity {
+export function openIdentity({
+  database: { db },
+  asked: requested,
+  settings,
+  log,
+  runsMaintenance,
+  now,
+}: IdentityDeps): OpenIdentity {
   const folder = openPictureFolder(join(settings.dataDir, 'pictures'))
   const pictures = new Pictures({
-    table: asked.pictures,
+    table: requested.pictures,
     folder,
     log,
     now,
-    // Nobody is checked by them any more, and whoever tries again hands in others.
-    expired: () => asked.pictures.rejected(now() - settings.rejectedDays * DAY),
+    // Nobody is checked by them any more, and whoever tries again hands in others; or they were taken off the journal.
+    expired: () => requested.pictures.expired(now() - settings.rejectedDays * DAY),
   })
   const reviews = new Reviews({ db, audit: openAuditLog(db), reviewed: reviewedKinds(db), now })
   const { demo, review = demo ? 'auto' : 'manual' } = settings
-  const isAuto = review === 'auto' && keepsHouse
+  const isAuto = review === 'auto' && runsMaintenance
   if (isAuto) log.warn('THIS IS A DEMO: deposits, withdrawals, loans and identities are approved automatically')
   const auto = isAuto ? new AutoReview(reviews, log, now) : undefined
-  if (keepsHouse) pictures.startSweeping()
-  const watch = keepsHouse ? new PictureWatch({ table: asked.pictures, folder, log, now }) : undefined
+  if (runsMaintenance) pictures.startSweeping()
+  const watch = runsMaintenance ? new PictureWatch({ table: requested.pictures, folder, log, now }) : undefined
   return {
-    handlers: identityHandlers(asked.identity, pictures),
+    handlers: identityHandlers(requested.identity, pictures),
     pictures,
     close: async () => {
       auto?.close()

@@ -6,37 +6,42 @@ import { endLoanExamples } from './loans/examples.ts'
 import { openLoanBooks } from './loans/loanBooks.ts'
 import { loanPayOuts } from './loans/loanPayOuts.ts'
 import { Settling } from './ops/settling.ts'
-import type { AskedServices } from './services/services.ts'
+import type { AsyncServices } from './services/services.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-interface LoanParts {
+interface LoanDeps {
   readonly database: ExchangeDatabase
   readonly settings: Pick<Settings, 'demo'>
-  readonly asked: Pick<AskedServices, 'loanIdentities' | 'loanTerms' | 'loans'>
+  readonly asked: Pick<AsyncServices, 'loanIdentities' | 'loanTerms' | 'loans'>
   /** The wall clock: a loan runs by the calendar, whatever day a replay plays. UTC ms. */
   readonly now: () => number
 }
 
-/** What loans are paid out with. `now` is the wall clock's, UTC ms. */
-interface LoanSettlingParts {
+/** Dependencies of the loan settling module. `now` is the wall clock, in UTC ms. */
+interface LoanSettlingDeps {
   readonly database: ExchangeDatabase
   readonly exchange: Pick<Exchange, 'move'>
-  /** Whether an account is traded here. */
+  /** Returns true if an account is traded here. */
   readonly owns: (accountId: number) => boolean
-  /** Hears of an account whose loan was paid out. */
+  /** Called for an account whose loan was paid out. */
   readonly settled: (accountId: number) => void
   readonly log: FastifyBaseLogger
   readonly now: () => number
 }
 
 /** Pays out what has been lent to the accounts that are traded here, through the engine. */
-export function settleLoans({ database: { db }, exchange, owns, settled, log, now }: LoanSettlingParts): Settling {
-  const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)
+export function settleLoans({ database: { db }, exchange, owns, settled, log, now }: LoanSettlingDeps): Settling {
+  const move: Exchange['move'] = (accountId, requested) => exchange.move(accountId, requested)
   return new Settling([loanPayOuts({ table: openLoanBooks(db).loans, move, owns, settled, now })], log)
 }
 
 /** Opens what is lent: who borrows, and the loans. Outside demo mode without examples. */
-export function openLoans({ database: { db }, settings, asked, now }: LoanParts): ReturnType<typeof loanHandlers> {
+export function openLoans({
+  database: { db },
+  settings,
+  asked: requested,
+  now,
+}: LoanDeps): ReturnType<typeof loanHandlers> {
   if (!settings.demo) endLoanExamples(db, now())
-  return loanHandlers({ ...asked, now })
+  return loanHandlers({ ...requested, now })
 }

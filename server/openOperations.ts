@@ -1,9 +1,10 @@
 import { statfsSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Overload } from '../contract/live.ts'
 import type { Clock } from './clock.ts'
 import type { Settings } from './config.ts'
 import type { EngineLoad } from './exchange/exchange.ts'
-import type { LiveTally } from './live/liveTally.ts'
+import type { LiveCounters } from './live/liveCounters.ts'
 import type { Market } from './markets/market.ts'
 import { Drain } from './operations/drain.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -13,29 +14,31 @@ import { forNoRequest } from './operations/requestIds.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 import { writeProbe } from './store/probe.ts'
 
-/** What is watched over. */
-export interface OperationsParts {
+/** Dependencies of the operations module. */
+export interface OperationsDeps {
   readonly settings: Pick<Settings, 'dataDir' | 'readyPriceSeconds'>
   readonly database: Pick<ExchangeDatabase, 'queries'>
   readonly market: Pick<Market, 'instruments' | 'isOpen' | 'subscribe'>
   /** The market's. */
   readonly clock: Clock
-  /** How much the engine holds; throws while it has no state. */
+  /** Returns the load of the engine. Throws while it has no state. */
   readonly load: () => EngineLoad
-  readonly live: LiveTally
+  readonly live: LiveCounters
+  /** Set while closing orders go first. */
+  readonly overload: () => Overload | undefined
 }
 
-/** What an operator sees and steers a running server by. */
+/** Monitoring and control of a running server. */
 export interface Operations {
   readonly metrics: Metrics
   readonly drain: Drain
-  /** Why the server is not ready; nothing when it is. */
+  /** Reason why the server is not ready; nothing when it is. */
   readonly reasons: () => Promise<readonly Unready[]>
 }
 
 /** Begins to watch. */
-export function openOperations(parts: OperationsParts & { readonly metrics: Metrics }): Operations {
-  const { settings, database, market, clock, load, live, metrics } = parts
+export function openOperations(deps: OperationsDeps & { readonly metrics: Metrics }): Operations {
+  const { settings, database, market, clock, load, live, overload, metrics } = deps
   const drain = new Drain()
   const now = () => performance.now()
   const ages = new PriceAges({
@@ -56,7 +59,7 @@ export function openOperations(parts: OperationsParts & { readonly metrics: Metr
     now,
   })
   const reasons = () => readiness.reasons()
-  metrics.look({ live, load, priceAges: () => ages.open(), diskFree, unready: reasons })
+  metrics.look({ live, load, overload, priceAges: () => ages.open(), diskFree, unready: reasons })
   return { metrics, drain, reasons }
 }
 
@@ -71,6 +74,9 @@ function freeIn(folder: string): number | undefined {
 }
 
 /** The log for what belongs to no single request, such as a round of the engine that took those of many. */
-export const logForAll = (log: Pick<FastifyBaseLogger, 'error'>): Pick<FastifyBaseLogger, 'error'> => ({
+export const logForAll = (
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>,
+): Pick<FastifyBaseLogger, 'error' | 'info'> => ({
   error: (details: object, message?: string) => forNoRequest(() => log.error(details, message)),
+  info: (details: object, message?: string) => forNoRequest(() => log.info(details, message)),
 })

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Figures } from '../engine/figures.ts'
 import { openAllowances } from './accounts/allowances.ts'
-import type { DoorAccounts } from './accounts/doorAccounts.ts'
+import type { AsyncAccounts } from './accounts/asyncAccounts.ts'
 import { checkBooks } from './checkBooks.ts'
 import type { Settings } from './config.ts'
 import { Attempts } from './http/attempts.ts'
+import type { OperatorAccess } from './http/operatorAccess.ts'
 import { operatorAdmin } from './http/operatorAdmin.ts'
-import type { OperatorDoor } from './http/operatorDoor.ts'
 import type { OperatorHandlers } from './http/operatorHandler.ts'
 import { addOperatorPictures } from './http/operatorPictures.ts'
 import { operatorReviewing } from './http/operatorReviewing.ts'
@@ -22,32 +22,32 @@ import {
   recordSetting,
 } from './operators/approvalSettings.ts'
 import { MirrorWatch, openMirroredAccounts } from './operators/mirroredAccounts.ts'
-import { openVisitorLooks } from './operators/operatorLooks.ts'
-import { openOperatorLooks } from './operators/operatorTable.ts'
+import { openOperatorLookup } from './operators/operatorTable.ts'
 import { openUserRecords } from './operators/userRecords.ts'
+import { openVisitorLookup } from './operators/visitorLookup.ts'
 import { openAuditLog, openAuditReads } from './ops/auditLog.ts'
 import { BooksChecks } from './ops/booksChecks.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import type { AskedServices } from './services/services.ts'
+import type { AsyncServices } from './services/services.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const READINGS_A_MINUTE = 6
+const READINGS_PER_MINUTE = 6
 /** So many addresses have to try a name together before its owner notices. */
 const STRANGERS = 10
 
-/** What the operators' side is put together from. Of the exchange only what can be read comes through here. */
+/** Dependencies of the operators' side. Exchange data is read-only here. */
 export interface OperatorsSide {
   readonly database: ExchangeDatabase
   readonly settings: Settings
   /** An account's figures now. */
   readonly figures: (accountId: number) => Figures | Promise<Figures>
-  /** Whether the nightly check is made here: in one place alone. */
-  readonly keepsHouse: boolean
-  readonly accounts: Pick<DoorAccounts, 'listSessions'>
+  /** True if the nightly check is made here: in one place alone. */
+  readonly runsMaintenance: boolean
+  readonly accounts: Pick<AsyncAccounts, 'listSessions'>
   readonly asked: Pick<
-    AskedServices,
+    AsyncServices,
     | 'signIns'
     | 'operators'
     | 'proposals'
@@ -57,7 +57,7 @@ export interface OperatorsSide {
     | 'queues'
     | 'alsoUsed'
     | 'standings'
-    | 'keptChecks'
+    | 'storedChecks'
   >
   readonly pictures: Pick<Pictures, 'read'>
   /** Handlers of other parts that the console has calls for. */
@@ -82,25 +82,25 @@ export interface OpenOperators {
 
 /** Opens the operators' side: signing in, queues, users, operators, audit log and books. */
 export function openOperators(parts: OperatorsSide): OpenOperators {
-  const { database, settings, asked, figures, accounts, pictures, tell, keepsHouse, log, now } = parts
-  const { signIns, operators, help, reviews, queues, standings, keptChecks: kept } = asked
+  const { database, settings, asked: requested, figures, accounts, pictures, tell, runsMaintenance, log, now } = parts
+  const { signIns, operators, help, reviews, queues, standings, storedChecks: stored } = requested
   const reads = openAuditReads(database.queries)
   recordSettings(settings, { audit: openAuditLog(database.db), log, now })
   const users = openUserRecords(database.queries)
   const checks = new BooksChecks({
-    ...{ queries: database.queries, kept },
+    ...{ queries: database.queries, kept: stored },
     check: parts.checkBooks ?? (() => checkBooks(database.db)),
-    nightly: keepsHouse,
+    nightly: runsMaintenance,
     log,
     now,
   })
-  const mirrors = keepsHouse
+  const mirrors = runsMaintenance
     ? new MirrorWatch({ queries: database.queries, log, marketNow: parts.marketNow, now })
     : undefined
   const signInLimit = { count: settings.loginRate, perMs: MINUTE }
-  const door: OperatorDoor = {
+  const door: OperatorAccess = {
     isDemo: settings.demo,
-    visitorOf: openVisitorLooks(database.queries, now),
+    visitorOf: openVisitorLookup(database.queries, now),
     limits: {
       strangers: new RateLimit({ count: settings.publicRate, perMs: SECOND }),
       operators: new RateLimit({ count: settings.sessionRate, perMs: SECOND }),
@@ -119,20 +119,20 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
       addresses: new RateLimit(signInLimit),
       names: new RateLimit({ ...signInLimit, count: settings.loginRate * STRANGERS }),
     }),
-    ...operatorReviewing({ queues, reviews, alsoUsed: asked.alsoUsed, users, audit: reads }),
+    ...operatorReviewing({ queues, reviews, alsoUsed: requested.alsoUsed, users, audit: reads }),
     ...operatorUsers({
       ...{ users, mirrored: openMirroredAccounts(database.queries), standings, help, figures, accounts, tell },
-      ...{ freezes: asked.freezes, proposals: asked.proposals },
+      ...{ freezes: requested.freezes, proposals: requested.proposals },
     }),
     ...operatorAdmin({
       operators,
-      proposals: asked.proposals,
+      proposals: requested.proposals,
       approvals: approvalSettings(settings),
       now,
-      listed: openOperatorLooks(database.queries).all,
+      listed: openOperatorLookup(database.queries).all,
       audit: reads,
       checks,
-      readings: new RateLimit({ count: READINGS_A_MINUTE, perMs: MINUTE }),
+      readings: new RateLimit({ count: READINGS_PER_MINUTE, perMs: MINUTE }),
     }),
   }
   return {
@@ -147,7 +147,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   }
 }
 
-/** What is the operator's decision: the log says it at every start, the audit log when it changes. */
+/** Records the settings that an operator decides: in the log at every start, in the audit log when they change. */
 function recordSettings(settings: Settings, recording: Recording): void {
   const { withdrawConfirm, demo } = settings
   if (withdrawConfirm === 'none')

@@ -4,8 +4,8 @@ import type { Accounts } from './accounts/accounts.ts'
 import type { Settings } from './config.ts'
 import type { Exchange } from './exchange/exchange.ts'
 import type { SessionHandlers } from './http/handler.ts'
-import { type PushHandlerParts, pushHandlers } from './http/pushHandlers.ts'
-import { Deliveries, type Told } from './push/deliveries.ts'
+import { type PushHandlerDeps, pushHandlers } from './http/pushHandlers.ts'
+import { Deliveries, type DeliveryResult } from './push/deliveries.ts'
 import { MarginWatch } from './push/marginWatch.ts'
 import { Notifier } from './push/notifier.ts'
 import { orderEvents, type PushEvent } from './push/pushEvents.ts'
@@ -15,32 +15,32 @@ import { openVapidKeys } from './push/vapidKeys.ts'
 import { isPushOn, serviceOf } from './settings/pushHosts.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-/** What looks for what browsers are to be notified of, running. */
+/** The running watches for push notifications. */
 export interface PushWatches {
-  /** Hears of price alerts that have fired. */
+  /** Called for price alerts that have fired. */
   alertsFired(accountId: number, alerts: readonly PriceAlert[]): void
-  /** Hears of what was decided for an account. */
+  /** Notifies the account of a decision. */
   tell(accountId: number, event: PushEvent): void
   close(): void
 }
 
-interface PushParts {
+interface PushDeps {
   readonly database: ExchangeDatabase
   readonly settings: Settings
   readonly accounts: Pick<Accounts, 'isOpen'>
   readonly exchange: Pick<Exchange, 'subscribe' | 'figures' | 'closeCall'>
-  /** Whether an account is traded here. */
+  /** Returns true if an account is traded here. */
   readonly owns: (accountId: number) => boolean
-  /** What people call an instrument. */
+  /** Returns the display name of an instrument. */
   readonly showCode: (instrumentId: number) => string | undefined
   readonly log: FastifyBaseLogger
   /** Counts what becomes of notifications. */
-  readonly counted: (outcome: Told) => void
+  readonly counted: (outcome: DeliveryResult) => void
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
 
-/** Whom push services write to: somebody who reads it, or, where nobody is named, an address that is at least well-formed. */
+/** Returns the contact for push services: a monitored address, or one that is at least well-formed. */
 const subjectOf = ({ vapidSubject, companyEmail }: Settings): string =>
   vapidSubject ?? (/^[^\s@]+@[^\s@]+$/.test(companyEmail) ? `mailto:${companyEmail}` : 'mailto:nobody@example.com')
 
@@ -52,7 +52,7 @@ export function openPushCalls({
   settings,
   subscriptions,
   now,
-}: Pick<PushParts, 'database' | 'settings' | 'now'> & Pick<PushHandlerParts, 'subscriptions'>): SessionHandlers {
+}: Pick<PushDeps, 'database' | 'settings' | 'now'> & Pick<PushHandlerDeps, 'subscriptions'>): SessionHandlers {
   const { pushHosts: hosts } = settings
   if (!isPushOn(hosts)) return {}
   const { publicKey } = openVapidKeys(database.db, database.seal)
@@ -60,8 +60,8 @@ export function openPushCalls({
 }
 
 /** Begins to look; where the operator wants no notifications there is nothing to look for. */
-export function openPushWatches(parts: PushParts): PushWatches {
-  const { database, settings, accounts, exchange, owns, showCode, log, counted, now } = parts
+export function openPushWatches(deps: PushDeps): PushWatches {
+  const { database, settings, accounts, exchange, owns, showCode, log, counted, now } = deps
   const { db, seal } = database
   const { pushHosts: hosts } = settings
   if (!isPushOn(hosts)) return nothing

@@ -39,11 +39,11 @@ it('a server closes its database although somebody never sends the rest of a req
   expect(() => openDatabase(dataDir).close()).not.toThrow()
 })
 
-/** What a server of these settings shows of its market at a certain time, and what it logs. */
+/** Returns what a server with these settings shows of its market at a given time, and what it logs. */
 async function shown(name: string, environment: Readonly<Record<string, string>> = {}) {
   const dataDir = join(folder, name)
   await mkdir(dataDir, { recursive: true })
-  const asked = marketSettings(
+  const requested = marketSettings(
     readSettings({
       DEMO: '1',
       SIMULATED_TRADERS: '0',
@@ -53,11 +53,11 @@ async function shown(name: string, environment: Readonly<Record<string, string>>
       ...environment,
     }),
   )
-  if (asked.feed !== 'simulated') throw new Error('the market is not simulated')
+  if (requested.feed !== 'simulated') throw new Error('the market is not simulated')
   const database = openTestDatabase()
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
-  const { market, stop } = await openMarket(database, { ...asked, clock: { now: () => AT } }, log)
+  const { market, stop } = await openMarket(database, { ...requested, clock: { now: () => AT } }, log)
   const closes = (await market.candles('BTCUSD', '1min', { limit: 100 })).map(({ close }) => close)
   await stop()
   database.close()
@@ -71,7 +71,7 @@ it('a second copy of a server does not show what the prices of the first will be
   const seed = await readFile(one.seedFile)
   expect(seed).toHaveLength(16)
   expect((await stat(one.seedFile)).mode & 0o777).toBe(0o600)
-  for (const kept of [seed.toString('hex'), seed.toString('base64')]) expect(one.log).not.toContain(kept)
+  for (const stored of [seed.toString('hex'), seed.toString('base64')]) expect(one.log).not.toContain(stored)
   expect((await shown('one')).closes).toEqual(one.closes)
 })
 

@@ -12,18 +12,18 @@ import { removalWorker } from './http/removalWorker.ts'
 import { engineStride, theOnlyEngine } from './leases/shard.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { Metrics } from './operations/metrics.ts'
-import { openMetricsDoor } from './operations/metricsDoor.ts'
-import { checkBeside } from './ops/checkBeside.ts'
+import { openMetricsServer } from './operations/metricsServer.ts'
+import { checkInProcess } from './ops/checkInProcess.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 import { secretFile } from './store/secretFile.ts'
 
 /** A server that answers. */
 export interface OpenServer {
-  /** Where a visitor on this machine finds it. */
+  /** Address of the app for a visitor on this machine. */
   readonly url: string
-  /** Where an operator on this machine finds the console. */
+  /** Address of the console for an operator on this machine. */
   readonly consoleUrl: string
-  /** Where its measurements are read; undefined when they are not. */
+  /** Address of the metrics, or undefined if they are off. */
   readonly metricsUrl: string | undefined
   /** Says that it is going to stop, and goes on serving for so many ms. */
   drain(ms: number): Promise<void>
@@ -44,14 +44,16 @@ const BACKLOG = 8192
 const SEED_FILE = 'feed.seed'
 const SEED_BYTES = 16
 
-/** What a server is opened with besides its settings. */
+/** Environment of a server besides its settings. */
 export interface Surroundings {
   readonly log: FastifyBaseLogger
-  /** Where the built app lies when APP_DIR names no other place; may be missing, then only the API is served. */
+  /** Folder of the built app unless APP_DIR names another. Without it, only the API is served. */
   readonly builtApp: string
-  /** Where the operators' built console lies; may be missing, then there is none. */
+  /** The built program that draws the first screen; may be missing, then the page comes without the market. */
+  readonly builtFirst?: string
+  /** Folder of the built console. Without it, there is no console. */
   readonly builtConsole: string
-  /** Where the built API reference lies; may be missing, then there is none; shown in demo mode alone. */
+  /** Folder of the built API reference, which is shown in demo mode only. Without it, there is none. */
   readonly builtDocs?: string
   /** The built command line, which checks the books beside the server; without it the server does itself. */
   readonly builtOps?: string
@@ -63,20 +65,20 @@ export async function openServer(settings: Settings, surroundings: Surroundings)
   servedHosts(settings)
   const files = await builtFiles(settings, surroundings)
   const database = storeOf(settings, engineStride(theOnlyEngine))
-  const checkBooks = builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir)
+  const checkBooks = builtOps === undefined ? undefined : () => checkInProcess(builtOps, settings.dataDir)
   const opened = await openMarket(database, marketSettings(settings), log)
   const { app, console, exchange, alerts, operations } = await assemble({
     ...{ settings, log, database, opened, checkBooks },
     ...files,
   })
-  const metrics = await metricsDoor(settings, operations.metrics)
+  const metrics = await openMetrics(settings, operations.metrics)
   opened.start()
   return {
     ...(await listen(app, console, settings)),
     metricsUrl: metrics?.url,
     drain: (ms) => operations.drain.run(ms),
     close: async () => {
-      await closeDoors(app, console)
+      await closeServers(app, console)
       await opened.stop()
       await exchange.close()
       alerts.close()
@@ -97,7 +99,7 @@ export async function listen(app: FastifyInstance, console: FastifyInstance, set
   return { url: await listenAt(app, { port, host, setting: '' }), consoleUrl }
 }
 
-/** Where to listen, and what the settings that say so begin with. */
+/** Place to listen on, and the prefix of its settings. */
 interface Place {
   readonly port: number
   readonly host: string
@@ -105,8 +107,8 @@ interface Place {
 }
 
 async function listenAt(app: FastifyInstance, place: Place): Promise<string> {
-  const { port: asked, host } = place
-  await app.listen({ port: asked, host, backlog: BACKLOG }).catch((error) => {
+  const { port: requested, host } = place
+  await app.listen({ port: requested, host, backlog: BACKLOG }).catch((error) => {
     throw wordsOfListening(error, place)
   })
   const { port } = app.server.address() as AddressInfo
@@ -114,29 +116,35 @@ async function listenAt(app: FastifyInstance, place: Place): Promise<string> {
 }
 
 /** Closes the doors: a visitor who never sends the rest must not keep the candles and the database from being closed. */
-export async function closeDoors(app: FastifyInstance, console: FastifyInstance): Promise<void> {
+export async function closeServers(app: FastifyInstance, console: FastifyInstance): Promise<void> {
   const impatience = setTimeout(() => {
     for (const { server } of [app, console]) server.closeAllConnections()
   }, LAST_ANSWERS_MS)
   await app.close().finally(() => clearTimeout(impatience))
 }
 
-/** What is served besides the calls: the app and the API reference, and the console on its own listener. */
+/** Files served besides the calls: the app, the API reference, and the console on its own listener. */
 export async function builtFiles(settings: Settings, surroundings: Surroundings) {
-  const { log, builtApp, builtConsole, builtDocs } = surroundings
+  const { log, builtApp, builtConsole, builtDocs, builtFirst } = surroundings
   const app = await filesOf(settings, builtApp, log)
   const docs = builtDocs === undefined ? [] : await docsFiles(builtDocs, settings.demo)
   // The console's page begins with the app's script that knows the theme before anything is drawn.
   const shared = app.filter(({ path }) => path === '/first-paint.js')
-  return { appFiles: [...app, ...docs], consoleFiles: [...(await consoleFiles(builtConsole, log)), ...shared] }
+  // An app that was put elsewhere is another build.
+  const firstScreen = settings.appDir === '' ? builtFirst : undefined
+  return {
+    firstScreen,
+    appFiles: [...app, ...docs],
+    consoleFiles: [...(await consoleFiles(builtConsole, log)), ...shared],
+  }
 }
 
 /** Opens what Prometheus reads, where that is set. */
-export function metricsDoor({ metricsPort: port, metricsHost: host }: Settings, { registry }: Metrics) {
-  return port === undefined ? undefined : openMetricsDoor(registry, { host, port })
+export function openMetrics({ metricsPort: port, metricsHost: host }: Settings, { registry }: Metrics) {
+  return port === undefined ? undefined : openMetricsServer(registry, { host, port })
 }
 
-/** Which market the settings ask for; makes the seed of a simulated one in DATA_DIR where none is given. */
+/** Returns the market that the settings select. Creates the seed of a simulated market in DATA_DIR if none is set. */
 export function marketSettings(settings: Settings): MarketSettings {
   if (settings.feed === 'replay') {
     return { feed: 'replay', files: settings.feedFiles, start: settings.feedStart, speed: settings.feedSpeed }

@@ -3,19 +3,21 @@
 import { existsSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { keyText } from '../contract/proof/signedNote.ts'
 import { operateStore } from './backup/storeCommands.ts'
 import { checkBooks } from './checkBooks.ts'
 import { readSettings, type Settings } from './config.ts'
 import { openLeaseTable } from './leases/leaseTable.ts'
 import { visitorsStride } from './leases/shard.ts'
-import { migrateByOwner, openBeside } from './openDatabase.ts'
+import { migrateByOwner, openShared } from './openDatabase.ts'
 import { shellActor } from './operators/actors.ts'
 import { recordedApprovalSettings } from './operators/approvalSettings.ts'
 import { operateOperators } from './operators/operatorCommands.ts'
-import { openOperatorDesk } from './operators/operators.ts'
+import { openOperatorManagement } from './operators/operators.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { operate, type Result } from './ops/commands.ts'
 import { Reviews } from './ops/reviews.ts'
+import { rotateLogKey } from './proof/logKeys.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
 
 /** Says what a command has to say; answers whether it did what it was asked to. */
@@ -35,26 +37,37 @@ function migrated({ databaseUrl, databaseOwnerUrl }: Settings): Result {
   }
 }
 
+function rotated({ dataDir, databaseUrl }: Settings): Result {
+  const db = openShared(dataDir, databaseUrl)
+  try {
+    const key = keyText(rotateLogKey(db, dataDir, shellActor(userInfo().username), Date.now()))
+    return { ok: true, lines: [`The log is signed with a new key within ten seconds: ${key}`] }
+  } finally {
+    db.close()
+  }
+}
+
 /** Does what the arguments say; answers whether it was done. */
 async function main(args: readonly string[]): Promise<boolean> {
   const settings = readSettings(process.env)
   if (args.join() === 'migrate') return say(migrated(settings))
   const { dataDir, databaseUrl } = settings
+  if (args.join() === 'rotate-log-key') return say(rotated(settings))
   const pictures = join(dataDir, 'pictures')
   const done = await operateStore(args, {
     dataDir,
-    open: () => openBeside(dataDir, databaseUrl),
+    open: () => openShared(dataDir, databaseUrl),
     isElsewhere: databaseUrl !== undefined,
     hasPicture: (name) => existsSync(join(pictures, name)),
     spare: tmpdir(),
     now: Date.now,
   })
   if (done !== undefined) return say(done)
-  const db = openBeside(dataDir, databaseUrl, (sql) => visitorsStride(openLeaseTable(sql)))
+  const db = openShared(dataDir, databaseUrl, (sql) => visitorsStride(openLeaseTable(sql)))
   try {
     const audit = openAuditLog(db)
     const now = Date.now
-    const { rules, operators } = openOperatorDesk({ db, audit, now }, recordedApprovalSettings(audit))
+    const { rules, operators } = openOperatorManagement({ db, audit, now }, recordedApprovalSettings(audit))
     const reviews = new Reviews({ db, audit, reviewed: reviewedKinds(db), now, rules })
     const operator = shellActor(userInfo().username)
     return say(

@@ -8,7 +8,7 @@ import { openSeal } from './store/seal.ts'
 /** Migrated once, and copied for the tests: a copy is there before the migrations would be. */
 const TEMPLATE = 'test_template'
 
-/** What is in the tables before a test: kept, to be laid there again. */
+/** Saves the tables' content before a test, to restore it later. */
 const KEEP_SEEDS = `CREATE SCHEMA seed; DO $$ DECLARE name text; has boolean; BEGIN
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration' LOOP
     EXECUTE format('SELECT EXISTS (SELECT 1 FROM public.%I)', name) INTO has;
@@ -83,7 +83,7 @@ function openNew(admin: Admin): Copy {
   return { name, url, pools, close, sql: db }
 }
 
-/** Who makes and drops databases. */
+/** Creates and drops databases. */
 export interface Admin {
   /** Makes a copy; answers its address. */
   copy(name: string): string
@@ -136,7 +136,7 @@ function makeTemplate(sql: PostgresSql, address: string): void {
   }
 }
 
-/** What a process that was killed had begun may still be on its way: as for a folder, the next one waits for it. */
+/** Waits until a killed process's transactions have ended, since they may still be under way. */
 function waitForItsEnd(sql: PostgresSql, name: string): void {
   const others = sql.prepare<[string], number>('SELECT count(*) FROM pg_stat_activity WHERE datname = ?').pluck()
   const pause = sql.prepare('SELECT pg_sleep(0.02)')

@@ -13,13 +13,14 @@ import { log } from './log.ts'
 import { goTo } from './router.tsx'
 import { currentToken } from './session/session.ts'
 import { applySettings } from './session/settings.ts'
+import { hasWeather } from './transport.ts'
 import { yieldToPage } from './ui/yieldToPage.ts'
-import { hasWeather } from './wires.ts'
 
-/** The longest the frame waits for its first page, ms. */
-const PAGE_WITHIN_MS = 300
+const root = document.getElementById('root')
+/** The longest the frame waits for its first page, ms: longer where the page shows a first screen already. */
+const PAGE_TIMEOUT_MS = root?.dataset.first ? 10_000 : 300
 /** The longest the page waits for its markets, which were asked for ahead, ms. */
-const LIST_WITHIN_MS = 100
+const LIST_TIMEOUT_MS = 100
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 reloadOnMissingChunk()
@@ -28,9 +29,9 @@ reloadOnMissingChunk()
 const path = startPath(location.hash, navigator.onLine)
 if (location.hash === '' && path !== '/') goTo(path, { replace: true })
 const [pathname = '/'] = path.split('?')
-const asked = routeOf(pathname)
-const page = preload(asked.login && currentToken() === undefined ? routeOf('/login') : asked).catch((error: unknown) =>
-  log('first page', error),
+const requested = routeOf(pathname)
+const page = preload(requested.login && currentToken() === undefined ? routeOf('/login') : requested).catch(
+  (error: unknown) => log('first page', error),
 )
 
 // A tester's bad network is there before the first request.
@@ -45,11 +46,10 @@ startLanguage()
     applySettings()
     const listed = start()
     // Frame, page and markets are drawn at once: a frame alone, or an empty list, only where the rest takes long.
-    await Promise.race([page, wait(PAGE_WITHIN_MS)])
-    await Promise.race([listed, wait(LIST_WITHIN_MS)])
+    await Promise.race([page, wait(PAGE_TIMEOUT_MS)])
+    await Promise.race([listed, wait(LIST_TIMEOUT_MS)])
     await yieldToPage()
-    const root = document.getElementById('root')
-    // In small pieces, which a slow phone draws between its other work.
+    // In small pieces, which a slow phone draws between its other work. What stands in the root goes with the last of them.
     if (root)
       startTransition(() =>
         createRoot(root).render(

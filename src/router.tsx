@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { HashRouter, type Path, parsePath, useLocation, useNavigate } from 'react-router-dom'
 
-/** How many steps of the history lie behind, inside the app; undefined for an entry that the router did not make. */
+/**
+ * Returns the number of history entries behind this one within the app, or undefined for an entry the router did not
+ * create.
+ */
 const stepsBehind = (): number | undefined => (history.state as { idx?: number } | null)?.idx ?? undefined
 
-/** Where the app is, read once, for what is not drawn. Every address stands behind the `#` (document 1 §2). */
+/** Returns the app's current address, for code outside React. Every address is behind the `#` (document 1 §2). */
 export function currentPlace(): Pick<Path, 'pathname' | 'search'> {
   const { pathname = '/', search = '' } = parsePath(location.hash.slice(1))
   return { pathname: pathname.startsWith('/') ? pathname : `/${pathname}`, search }
@@ -25,7 +28,7 @@ export function useGoBack(): () => void {
   return () => void ((stepsBehind() ?? 0) > 0 ? navigate(-1) : navigate('/', { replace: true }))
 }
 
-/** Whether the page stands beside the account's navigation, as one of its entries: then nothing needs to lead back. */
+/** True if the page is beside the account's navigation as one of its entries. It then needs no back button. */
 export const EntryContext = createContext(false)
 
 /** The router of the app and of the console. Its updates are no transitions: a tap is answered in the frame it is made in. */

@@ -1,7 +1,7 @@
-/** What the browser refused to store. */
+/** Values that the browser refused to store. */
 const memory = new Map<string, string>()
 
-/** What is stored under a key; from memory where the browser refuses storage. */
+/** Returns the value of a key, from memory if the browser refuses storage. */
 export function readStored(key: string): string | undefined {
   try {
     return memory.get(key) ?? localStorage.getItem(key) ?? undefined
@@ -10,25 +10,30 @@ export function readStored(key: string): string | undefined {
   }
 }
 
+/** The server draws the first screen by these (`server/http/firstPages.ts`). */
+const alsoCookies = ['language', 'theme']
+
 /** Stores a value under a key, or removes it; in memory where the browser refuses storage. */
 export function writeStored(key: string, value: string | undefined): void {
   memory.delete(key)
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    if (alsoCookies.includes(key)) document.cookie = `${key}=${value};path=/;max-age=31536000;samesite=lax`
   } catch {
     // Storage is full or refused: memory serves until the page closes.
     if (value !== undefined) memory.set(key, value)
   }
 }
 
-/** Hears of a key that another tab wrote or removed. Answers how to stop. */
+/** Subscribes to a key that another tab wrote or removed. Returns a function that unsubscribes. */
 export function onStoredElsewhere(key: string, listener: (value: string | undefined) => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const received = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
     memory.delete(key)
     listener(readStored(key))
   }
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+  addEventListener('storage', received)
+  return () => removeEventListener('storage', received)
 }

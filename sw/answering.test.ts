@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Answering } from './answering.ts'
-import { askedCall } from './askedCall.ts'
 import { openMarketCache } from './cache/marketCache.ts'
 import { memoryStore } from './cache/memoryStore.ts'
 import { STORED_AT } from './cache/storedAt.ts'
 import { hashOfToken } from './cache/tokenHash.ts'
-import { AccountKeeper } from './keeping/accountKeeper.ts'
-import { AnswerKeeper, DAY_MS } from './keeping/answerKeeper.ts'
-import { SeriesKeeper } from './keeping/seriesKeeper.ts'
-import { KeptMarket } from './keptMarket.ts'
-import { hear } from './messages.ts'
+import { cacheableCall } from './cacheableCall.ts'
+import { CachedMarket } from './cachedMarket.ts'
+import { AccountCache } from './caches/accountCache.ts'
+import { AnswerCache, DAY_MS } from './caches/answerCache.ts'
+import { SeriesCache } from './caches/seriesCache.ts'
+import { handleMessage } from './messages.ts'
 
 const origin = 'https://api.broker.test'
 const ok = (data: unknown) => Response.json({ code: 1, msg: '', data })
@@ -26,16 +26,18 @@ const instrument = {
 }
 const wire = (time: number, close = 1) => ({ Time: time, Open: 1, High: 1, Low: 1, Close: close, Volume: 0 })
 
+const screens = { put: async () => undefined, forget: vi.fn(async () => undefined) }
+
 function opened() {
   const clock = { now: 1_000 }
   const now = () => clock.now
   const stores = { answers: memoryStore(), series: memoryStore(), account: new Map<string, unknown>() }
-  const market = new KeptMarket(
-    new AnswerKeeper(stores.answers, now),
-    new SeriesKeeper({ series: stores.series, uses: memoryStore() }, now),
+  const market = new CachedMarket(
+    new AnswerCache(stores.answers, now),
+    new SeriesCache({ series: stores.series, uses: memoryStore() }, now),
     now,
   )
-  const account = new AccountKeeper(memoryStore(stores.account), hashOfToken)
+  const account = new AccountCache(memoryStore(stores.account), hashOfToken)
   const net: { reply: (request: Request) => Promise<Response> | Response } = { reply: gone }
   const sent: Request[] = []
   let lose: () => void = () => undefined
@@ -58,11 +60,11 @@ function opened() {
     const request = new Request(`${origin}${path}${path.includes('?') ? '&' : '?'}t=${clock.now}`, {
       headers: { lang, authorization: token },
     })
-    const asked = askedCall('GET', request.url, request.headers)
-    if (!asked) throw new Error(`${path} is never kept`)
+    const requested = cacheableCall('GET', request.url, request.headers)
+    if (!requested) throw new Error(`${path} is never kept`)
     const work: Promise<unknown>[] = []
     const waitUntil = (one: Promise<unknown>) => work.push(one)
-    const response = await answering.respond(request, asked, waitUntil, () => late.push(asked.path))
+    const response = await answering.respond(request, requested, waitUntil, () => late.push(requested.path))
     return { response, kept: () => Promise.all(work) }
   }
   const keep = async (path: string, data: unknown, options = {}) => {
@@ -98,7 +100,7 @@ describe('what is answered', () => {
     '/v1/api/forex/my_deal?status=1&page=1',
     '/v1/api/forex/my_deal?status=0&page=1',
   ])('is never kept of what an account is now: %s', (path) => {
-    expect(askedCall('GET', `${origin}${path}`, new Headers({ lang: 'en', authorization: 'A' }))).toBeUndefined()
+    expect(cacheableCall('GET', `${origin}${path}`, new Headers({ lang: 'en', authorization: 'A' }))).toBeUndefined()
   })
 
   it('is the network’s word, without an age; kept, it is answered with its age when the network is gone', async () => {
@@ -319,13 +321,13 @@ describe('what is kept at all', () => {
     ['GET', '/manifest.json'],
     ['POST', '/v1/api/forex/trade_list'],
     ['POST', '/api/notify/send_email'],
-  ])('never is %s %s', (method, path) => expect(askedCall(method, `${origin}${path}`, headers)).toBeUndefined())
+  ])('never is %s %s', (method, path) => expect(cacheableCall(method, `${origin}${path}`, headers)).toBeUndefined())
 
   it('is what our own client asks, an account’s only with its token', () => {
-    expect(askedCall('GET', `${origin}${list}`, new Headers())).toBeUndefined()
-    expect(askedCall('GET', `${origin}${orders}`, new Headers({ lang: 'en', authorization: '' }))).toBeUndefined()
-    expect(askedCall('GET', `${origin}${orders}&t=5`, headers)).toMatchObject({ cache: 'account', token: 'A' })
-    expect(askedCall('GET', `${origin}${orders}&t=5`, headers)?.url.href).toBe(`${origin}${orders}`)
+    expect(cacheableCall('GET', `${origin}${list}`, new Headers())).toBeUndefined()
+    expect(cacheableCall('GET', `${origin}${orders}`, new Headers({ lang: 'en', authorization: '' }))).toBeUndefined()
+    expect(cacheableCall('GET', `${origin}${orders}&t=5`, headers)).toMatchObject({ cache: 'account', token: 'A' })
+    expect(cacheableCall('GET', `${origin}${orders}&t=5`, headers)?.url.href).toBe(`${origin}${orders}`)
   })
 })
 
@@ -338,11 +340,12 @@ describe('what a first visit asked before there was a worker', () => {
       answering,
       account,
       market,
+      screens,
       fill: async () => undefined,
       skipWaiting: async () => undefined,
       endPush: async () => undefined,
     }
-    await hear({ type: 'ASKED_BEFORE', urls, language: 'en', token: 'A' }, hands)
+    await handleMessage({ type: 'ASKED_BEFORE', urls, language: 'en', token: 'A' }, hands)
     expect(sent.map(({ url, headers }) => [new URL(url).pathname, headers.get('authorization')])).toEqual([
       [list, ''],
       ['/v1/api/forex/my_deal', 'A'],
@@ -357,22 +360,24 @@ describe('what a first visit asked before there was a worker', () => {
       answering,
       account,
       market,
+      screens,
       fill: async () => undefined,
       skipWaiting: async () => undefined,
       endPush: async () => undefined,
     }
     const [first, second] = [`${origin}${orders}&t=1`, `${origin}/v1/api/main/account/forexDetail?t=1`]
     net.reply = async () => {
-      await hear({ type: 'FORGET_ACCOUNT' }, hands)
+      await handleMessage({ type: 'FORGET_ACCOUNT' }, hands)
       return ok('of A')
     }
     const urls = [first, second, `${origin}${orders}&t=2`, `${origin}${list}?t=1`]
-    await hear({ type: 'ASKED_BEFORE', urls, language: 'en', token: 'A' }, hands)
+    await handleMessage({ type: 'ASKED_BEFORE', urls, language: 'en', token: 'A' }, hands)
     expect(sent.map(({ url, headers }) => [new URL(url).pathname, headers.get('authorization')])).toEqual([
       ['/v1/api/forex/my_deal', 'A'],
       [list, ''],
     ])
     expect(stores.account.size).toBe(0)
+    expect(screens.forget).toHaveBeenCalled()
   })
 
   it('nothing is done for a message of another kind', async () => {
@@ -382,10 +387,12 @@ describe('what a first visit asked before there was a worker', () => {
       endPush: async () => undefined,
       account: { forget: never, generation: 0 },
       market: { hear: never },
+      screens: { put: never, forget: never },
       fill: never,
       answering: { ask: never },
     }
-    for (const message of [undefined, 'SKIP_WAITING', { type: 'x' }, { type: 'BARS' }]) await hear(message, hands)
-    await expect(hear({ type: 'FORGET_ACCOUNT' }, hands)).rejects.toThrow('called')
+    for (const message of [undefined, 'SKIP_WAITING', { type: 'x' }, { type: 'BARS' }])
+      await handleMessage(message, hands)
+    await expect(handleMessage({ type: 'FORGET_ACCOUNT' }, hands)).rejects.toThrow('called')
   })
 })

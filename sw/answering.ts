@@ -1,23 +1,23 @@
 import type { Cache } from '../contract/calls/call.ts'
 import { CODE } from '../contract/calls/call.ts'
-import type { AskedCall } from './askedCall.ts'
 import { STORED_AT } from './cache/storedAt.ts'
-import type { AccountKeeper } from './keeping/accountKeeper.ts'
-import type { Kept, KeptMarket } from './keptMarket.ts'
+import type { CacheableCall } from './cacheableCall.ts'
+import type { Cached, CachedMarket } from './cachedMarket.ts'
+import type { AccountCache } from './caches/accountCache.ts'
 
-/** What the answering needs from outside; handed in, so that tests need neither network nor clock. */
+/** Dependencies for answering requests. They are injected so that tests need neither a network nor a clock. */
 export interface AnsweringPorts {
   readonly fetch: (request: Request) => Promise<Response>
   readonly now: () => number
   /** Resolves after a while, ms. */
   readonly after: (ms: number) => Promise<void>
-  readonly market: KeptMarket
-  readonly account: AccountKeeper
+  readonly market: CachedMarket
+  readonly account: AccountCache
   readonly log: (what: string, error: unknown) => void
 }
 
-/** How long the network may take before what is kept is answered, ms: of an account's figures a new one is worth a wait. */
-export const PATIENCE_MS: Readonly<Record<Cache, number>> = { market: 3_000, day: 3_000, account: 8_000 }
+/** Time to wait for the network before a cached answer is used, ms. Account figures are worth a longer wait. */
+export const TIMEOUT_MS: Readonly<Record<Cache, number>> = { market: 3_000, day: 3_000, account: 8_000 }
 
 /** The network's answer, read. */
 interface Said {
@@ -41,19 +41,19 @@ export class Answering {
    */
   async respond(
     request: Request,
-    asked: AskedCall,
+    requested: CacheableCall,
     waitUntil: (work: Promise<unknown>) => void,
     late: () => void,
   ): Promise<Response> {
     const keeping: Promise<unknown>[] = []
-    const said = this.ask(request, asked, (work) => keeping.push(work))
+    const said = this.ask(request, requested, (work) => keeping.push(work))
     for (const work of keeping) waitUntil(work)
     const arrived = said.catch(() => undefined)
-    const patience = this.#ports.after(PATIENCE_MS[asked.cache])
+    const patience = this.#ports.after(TIMEOUT_MS[requested.cache])
     const first = await Promise.race([arrived, patience])
     if (first?.code !== undefined) return first.response
-    const kept = await this.#kept(asked)
-    if (!kept) return (await said).response
+    const stored = await this.#kept(requested)
+    if (!stored) return (await said).response
     // Reading took a while too.
     const second = await Promise.race([arrived, undefined])
     if (second?.code !== undefined) return second.response
@@ -62,38 +62,38 @@ export class Answering {
         if (answer?.code === CODE.success) late()
       }),
     )
-    return respondWith(kept)
+    return respondWith(stored)
   }
 
   /** Asks the network and keeps what it says. Rejects as `fetch` does. */
-  ask(request: Request, asked: AskedCall, waitUntil: (work: Promise<unknown>) => void): Promise<Said> {
+  ask(request: Request, requested: CacheableCall, waitUntil: (work: Promise<unknown>) => void): Promise<Said> {
     const askedAt = this.#ports.now()
     const { generation } = this.#ports.account
     const said = this.#ports.fetch(request).then(read)
     waitUntil(
       said
-        .then((answer) => this.#keep(asked, answer, askedAt, generation))
-        .catch((error: unknown) => this.#ports.log(`nothing kept of ${asked.path}`, error)),
+        .then((answer) => this.#keep(requested, answer, askedAt, generation))
+        .catch((error: unknown) => this.#ports.log(`nothing kept of ${requested.path}`, error)),
     )
     return said
   }
 
-  async #keep(asked: AskedCall, { code, data }: Said, askedAt: number, generation: number): Promise<void> {
+  async #keep(requested: CacheableCall, { code, data }: Said, askedAt: number, generation: number): Promise<void> {
     const { market, account, now } = this.#ports
-    if (code === CODE.sessionInvalid && asked.token !== '') return account.forget(asked.token)
+    if (code === CODE.sessionInvalid && requested.token !== '') return account.forget(requested.token)
     if (code !== CODE.success) return
-    if (asked.cache !== 'account') return market.put(asked, data, askedAt)
-    const { url, language } = asked
-    await account.put(asked.token, { url: url.href, language, data, askedAt, storedAt: now() }, generation)
+    if (requested.cache !== 'account') return market.put(requested, data, askedAt)
+    const { url, language } = requested
+    await account.put(requested.token, { url: url.href, language, data, askedAt, storedAt: now() }, generation)
   }
 
-  async #kept(asked: AskedCall): Promise<Kept | undefined> {
+  async #kept(requested: CacheableCall): Promise<Cached | undefined> {
     const { market, account } = this.#ports
     try {
-      if (asked.cache !== 'account') return await market.get(asked)
-      return await account.get(asked.token, asked.url.href, asked.language)
+      if (requested.cache !== 'account') return await market.get(requested)
+      return await account.get(requested.token, requested.url.href, requested.language)
     } catch (error) {
-      this.#ports.log(`what is kept of ${asked.path} cannot be read`, error)
+      this.#ports.log(`what is kept of ${requested.path} cannot be read`, error)
       return undefined
     }
   }
@@ -111,5 +111,5 @@ async function read(response: Response): Promise<Said> {
   return { response, code: known ? Number(code) : undefined, data }
 }
 
-const respondWith = ({ data, storedAt }: Kept): Response =>
+const respondWith = ({ data, storedAt }: Cached): Response =>
   Response.json({ code: CODE.success, msg: '', data }, { headers: { [STORED_AT]: String(storedAt) } })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FETCH_WITHIN_MS, fetchWithin } from './fetchWithin.ts'
+import { FETCH_TIMEOUT_MS, fetchWithin } from './fetchWithin.ts'
 
 const limit = { controller: new AbortController() }
 
@@ -18,19 +18,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const asked = (signal?: AbortSignal) =>
+const requested = (signal?: AbortSignal) =>
   fetchWithin(new Request('https://api.broker.test/', signal ? { signal } : {})).catch(({ name }: Error) => name)
 
 it('gives up where nothing comes for long', async () => {
-  const answer = asked()
+  const answer = requested()
   limit.controller.abort(new DOMException('', 'TimeoutError'))
   expect(await answer).toBe('TimeoutError')
-  expect(AbortSignal.timeout).toHaveBeenCalledWith(FETCH_WITHIN_MS)
+  expect(AbortSignal.timeout).toHaveBeenCalledWith(FETCH_TIMEOUT_MS)
 })
 
 it('gives up with the page', async () => {
   const page = new AbortController()
-  const answer = asked(page.signal)
+  const answer = requested(page.signal)
   page.abort()
   expect(await answer).toBe('AbortError')
 })

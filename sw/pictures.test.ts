@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { answerPicture, LARGEST_PICTURE, MOST_PICTURES } from './pictures.ts'
+import { answerPicture, MAX_PICTURE_BYTES, MAX_PICTURES } from './pictures.ts'
 
 let held: Map<string, Response>
 let network: (url: string) => Promise<Response>
@@ -45,7 +45,7 @@ it('answers with the kept image and renews it', async () => {
 it.each([
   ['a page in the place of an image', () => svg('<html>', 'text/html')],
   ['a failure', () => new Response('no', { status: 404, headers: { 'content-type': 'image/png' } })],
-  ['too large a file', () => svg('x'.repeat(LARGEST_PICTURE + 1))],
+  ['too large a file', () => svg('x'.repeat(MAX_PICTURE_BYTES + 1))],
 ])('keeps nothing of %s', async (_, answer) => {
   network = async () => answer()
   await load(logo)
@@ -58,7 +58,7 @@ it('fails as the network does where nothing is kept', async () => {
 })
 
 it('drops the oldest when there are too many', async () => {
-  for (let place = 0; place <= MOST_PICTURES; place += 1) await load(`${logo}?${place}`)
-  expect(held.size).toBe(MOST_PICTURES)
+  for (let place = 0; place <= MAX_PICTURES; place += 1) await load(`${logo}?${place}`)
+  expect(held.size).toBe(MAX_PICTURES)
   expect(held.has(`${logo}?0`)).toBe(false)
 })

@@ -1,11 +1,11 @@
-/** Where the images of instruments are kept. */
+/** Name of the cache that holds the images of instruments. */
 export const PICTURE_CACHE = 'pictures'
 /** Kept at most; the oldest go first. */
-export const MOST_PICTURES = 300
+export const MAX_PICTURES = 300
 /** A larger file is not kept, bytes. */
-export const LARGEST_PICTURE = 128 * 1024
+export const MAX_PICTURE_BYTES = 128 * 1024
 
-/** What the images need from outside. */
+/** Dependencies of the image cache. */
 export interface PicturePorts {
   readonly open: () => Promise<Cache>
   readonly fetch: (request: Request) => Promise<Response>
@@ -21,16 +21,16 @@ export async function answerPicture(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const cache = await open()
-  const kept = await cache.match(request.url, { ignoreVary: true })
+  const stored = await cache.match(request.url, { ignoreVary: true })
   const fetched = fetch(request)
   waitUntil(fetched.then((response) => keep(cache, request.url, response.clone())).catch(() => undefined))
-  return kept ?? fetched
+  return stored ?? fetched
 }
 
 async function keep(cache: Cache, url: string, response: Response): Promise<void> {
   if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) return
-  if ((await response.clone().blob()).size > LARGEST_PICTURE) return
+  if ((await response.clone().blob()).size > MAX_PICTURE_BYTES) return
   await cache.put(url, response)
   const keys = await cache.keys()
-  for (const oldest of keys.slice(0, Math.max(0, keys.length - MOST_PICTURES))) await cache.delete(oldest)
+  for (const oldest of keys.slice(0, Math.max(0, keys.length - MAX_PICTURES))) await cache.delete(oldest)
 }

@@ -4,7 +4,7 @@ import type { PushMessage } from '../contract/pushMessage.ts'
 import { followPush, type PushPorts, type ShownOptions, showPush, type Window } from './pushes.ts'
 
 const good: PushMessage = {
-  ...{ kind: 'stopLoss', title: 'Stop loss reached', body: 'Your position in EUR/USD was closed by its stop loss.' },
+  ...{ kind: 'stopLoss', title: 'Stop loss reached', body: 'Your EUR/USD position was closed by its stop loss.' },
   ...{ tag: 'order-7', path: '/order?type=3', lang: 'ar', dir: 'rtl', at: 1_783_000_000_000 },
 }
 

@@ -11,16 +11,16 @@ export interface Window {
   lead(path: string): void
 }
 
-/** What notifications need of the worker. */
+/** Dependencies of the worker's notifications. */
 export interface PushPorts {
   readonly windows: () => Promise<readonly Window[]>
   readonly show: (title: string, options: ShownOptions) => Promise<void>
   readonly open: (path: string) => Promise<unknown>
-  /** Whether the browser takes a subscription away from whoever shows nothing, windows or not. */
+  /** True if the browser takes a subscription away from whoever shows nothing, windows or not. */
   readonly mustShow: boolean
 }
 
-/** How a notification is shown; `renotify` and `timestamp` are in no types yet. */
+/** Options of a notification. `renotify` and `timestamp` are not in the standard types yet. */
 export interface ShownOptions extends NotificationOptions {
   readonly renotify?: boolean
   readonly timestamp?: number
@@ -30,7 +30,7 @@ const NAME = 'Broker'
 const FRONT = '/'
 const pictures = { icon: '/icon-192.png', badge: '/badge-96.png' } as const
 
-/** What the app tells by itself while it is open. */
+/** Notifications that the app shows itself while it is open. */
 const toldByApp: readonly PushMessage['kind'][] = [
   ...(['filled', 'stopLoss', 'takeProfit', 'stopOut', 'noMargin', 'orders', 'alert'] as const),
 ]

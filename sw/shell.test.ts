@@ -12,7 +12,7 @@ const ownPage = '<script src="/assets/frame-1.js"></script>'
 
 function opened(stored: readonly string[], answers: Readonly<Record<string, string>>) {
   const held = new Set(stored)
-  const asked: string[] = []
+  const requested: string[] = []
   const cache = {
     keys: async () => [...held].map((url) => ({ url })),
     put: async (key: string) => void held.add(key),
@@ -21,12 +21,12 @@ function opened(stored: readonly string[], answers: Readonly<Record<string, stri
     fillShell(files, {
       open: async () => cache as unknown as Cache,
       fetch: async (url) => {
-        asked.push(url)
+        requested.push(url)
         const body = answers[url]
         return body === undefined ? new Response('gone', { status: 404 }) : new Response(body)
       },
     })
-  return { fill, held, asked }
+  return { fill, held, asked: requested }
 }
 
 it('stores every file that is missing under its key', async () => {
@@ -36,12 +36,12 @@ it('stores every file that is missing under its key', async () => {
 })
 
 it('stores a part that is missing, and asks for nothing where all is there', async () => {
-  const { fill, held, asked } = opened([`${page}?__WB_REVISION__=9`], { [page]: ownPage, [script]: 'run()' })
+  const { fill, held, asked: requested } = opened([`${page}?__WB_REVISION__=9`], { [page]: ownPage, [script]: 'run()' })
   await fill()
   expect(held.has(script)).toBe(true)
-  asked.length = 0
+  requested.length = 0
   await fill()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 it.each([

@@ -1,4 +1,4 @@
-/** What storing the shell needs from outside. */
+/** Dependencies for storing the app shell. */
 export interface ShellPorts {
   readonly open: () => Promise<Cache>
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -16,8 +16,8 @@ const LANES = 3
  */
 export async function fillShell(files: ReadonlyMap<string, string>, { open, fetch }: ShellPorts): Promise<void> {
   const cache = await open()
-  const kept = new Set((await cache.keys()).map(({ url }) => url))
-  const missing = [...files].filter(([, key]) => !kept.has(key))
+  const stored = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = [...files].filter(([, key]) => !stored.has(key))
   if (missing.length === 0) return
   const load = async (url: string, key: string) => {
     // A file whose name does not tell its content may be an old one in the browser's own cache.

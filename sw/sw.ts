@@ -1,18 +1,19 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { DATABASE } from '../contract/keptDatabases.ts'
+import { DATABASE } from '../contract/cacheDatabases.ts'
 import { Answering } from './answering.ts'
-import { askedCall, cacheOf } from './askedCall.ts'
-import { keptStore } from './cache/keptStore.ts'
-import { SHARE_PATH, takeIn } from './cache/sharedFile.ts'
+import { idbStore } from './cache/idbStore.ts'
+import { receiveSharedFile, SHARE_PATH } from './cache/sharedFile.ts'
 import { hashOfToken } from './cache/tokenHash.ts'
 import type { PageMessage } from './cache/workerMessages.ts'
+import { cacheableCall, cacheOf } from './cacheableCall.ts'
+import { CachedMarket } from './cachedMarket.ts'
+import { AccountCache } from './caches/accountCache.ts'
+import { AnswerCache, DAY_MS } from './caches/answerCache.ts'
+import { SeriesCache } from './caches/seriesCache.ts'
 import { fetchWithin } from './fetchWithin.ts'
-import { AccountKeeper } from './keeping/accountKeeper.ts'
-import { AnswerKeeper, DAY_MS } from './keeping/answerKeeper.ts'
-import { SeriesKeeper } from './keeping/seriesKeeper.ts'
-import { KeptMarket } from './keptMarket.ts'
-import { hear } from './messages.ts'
+import { KeptScreens, withScreen } from './keptScreens.ts'
+import { handleMessage } from './messages.ts'
 import { notThePage } from './navigation.ts'
 import { answerPicture, PICTURE_CACHE } from './pictures.ts'
 import { followPush, type PushPorts, showPush } from './pushes.ts'
@@ -30,7 +31,6 @@ const log = (what: string, error: unknown) => {
 const shell = new PrecacheController()
 shell.addToCacheList(self.__WB_MANIFEST as (PrecacheEntry | string)[])
 self.addEventListener('activate', (event) => void shell.activate(event))
-registerRoute(new PrecacheRoute(shell))
 cleanupOutdatedCaches()
 const fill = () =>
   fillShell(shell.getURLsToCacheKeys(), {
@@ -38,25 +38,40 @@ const fill = () =>
     fetch: (url, init) => fetch(url, init),
   })
 
+const screens = new KeptScreens(caches, __BUILD__.version, now)
+// Only a build has files to store and a page to answer with; asking for one while developing throws.
+if (import.meta.env.PROD) {
+  self.addEventListener('install', (event) => event.waitUntil(fill()))
+  // Before the files: `/` is one of them.
+  const page = shell.createHandlerBoundToURL(PAGE)
+  registerRoute(
+    new NavigationRoute(
+      async (options) => {
+        // Asked first: the page's handler puts another request there.
+        const found = screens.find(options.request.url, navigator.onLine)
+        const response = await page(options)
+        const screen = await found
+        return screen ? withScreen(response.clone(), screen, now()).catch(() => response) : response
+      },
+      { denylist: [notThePage] },
+    ),
+  )
+}
+registerRoute(new PrecacheRoute(shell))
+
 // Logos are the only images that are asked for with CORS; other images take their own way.
 registerRoute(
   ({ request }) => request.destination === 'image' && request.mode === 'cors',
   ({ request, event }) => {
-    const ports = { open: () => caches.open(PICTURE_CACHE), fetch: (asked: Request) => fetch(asked) }
+    const ports = { open: () => caches.open(PICTURE_CACHE), fetch: (requested: Request) => fetch(requested) }
     return answerPicture(request, ports, (work) => event.waitUntil(work))
   },
 )
 
-// Only a build has files to store and a page to answer with; asking for one while developing throws.
-if (import.meta.env.PROD) {
-  self.addEventListener('install', (event) => event.waitUntil(fill()))
-  registerRoute(new NavigationRoute(shell.createHandlerBoundToURL(PAGE), { denylist: [notThePage] }))
-}
-
-const answers = new AnswerKeeper(keptStore(DATABASE.answers), now)
-const series = new SeriesKeeper({ series: keptStore(DATABASE.series), uses: keptStore(DATABASE.seriesUses) }, now)
-const market = new KeptMarket(answers, series, now)
-const account = new AccountKeeper(keptStore(DATABASE.account), hashOfToken)
+const answers = new AnswerCache(idbStore(DATABASE.answers), now)
+const series = new SeriesCache({ series: idbStore(DATABASE.series), uses: idbStore(DATABASE.seriesUses) }, now)
+const market = new CachedMarket(answers, series, now)
+const account = new AccountCache(idbStore(DATABASE.account), hashOfToken)
 const answering = new Answering({
   fetch: fetchWithin,
   now,
@@ -70,17 +85,17 @@ const answering = new Answering({
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const isShare = request.method === 'POST' && new URL(request.url).pathname === SHARE_PATH
-  if (isShare && request.mode === 'navigate') return event.respondWith(takeIn(request))
-  const asked = askedCall(request.method, request.url, request.headers)
-  if (!asked) return
+  if (isShare && request.mode === 'navigate') return event.respondWith(receiveSharedFile(request))
+  const requested = cacheableCall(request.method, request.url, request.headers)
+  if (!requested) return
   const late = async () => {
     const page = await self.clients.get(event.clientId)
-    page?.postMessage({ type: 'LATE', path: asked.path } satisfies PageMessage)
+    page?.postMessage({ type: 'LATE', path: requested.path } satisfies PageMessage)
   }
   event.respondWith(
     answering.respond(
       request,
-      asked,
+      requested,
       (work) => event.waitUntil(work),
       () => event.waitUntil(late()),
     ),
@@ -133,6 +148,6 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('message', (event) => {
   const skipWaiting = () => self.skipWaiting()
-  const heard = hear(event.data, { skipWaiting, fill, account, market, answering, endPush })
-  event.waitUntil(heard.catch((error: unknown) => log('a message of the page came to nothing', error)))
+  const received = handleMessage(event.data, { skipWaiting, fill, account, market, screens, answering, endPush })
+  event.waitUntil(received.catch((error: unknown) => log('a message of the page came to nothing', error)))
 })

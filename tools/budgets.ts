@@ -1,4 +1,4 @@
-/** What a screen may weigh. Checked by every build. */
+/** Size limits of the screens, checked by every build. */
 import { entriesOf, filesOf, keyOf, type Manifest } from './viteManifest.ts'
 
 /** A screen and the most script it may make a first visit load, in KiB after gzip, one language's catalogue included. */

@@ -6,6 +6,7 @@ import { sourceDigest } from './buildStamp.ts'
 import { checkBuiltApp } from './builtApp.ts'
 import { keepEarlierAssets, setAssetsAside } from './earlierAssets.ts'
 import { root, run } from './processes.ts'
+import { writeVerifyPage } from './verifyPage.ts'
 
 const dist = join(root, 'dist')
 const stamp = join(dist, 'build.json')
@@ -15,24 +16,37 @@ export function forgetBuild() {
   rmSync(stamp, { force: true })
 }
 
-/** Whether `dist` was built, and checked, from the sources as they are now. */
+/** Returns true if `dist` was built and checked from the current sources. */
 export function isBuilt(): boolean {
   if (!existsSync(stamp)) return false
   const { digest } = JSON.parse(readFileSync(stamp, 'utf8')) as { digest: string }
   return digest === sourceDigest()
 }
 
-/** Builds app, console and server and checks the result. Answers whether all went well; what did not is on the screen. */
+/** Builds first screen, app, console and server and checks the result. Answers whether all went well; what did not is on the screen. */
 export async function build(): Promise<boolean> {
   forgetBuild()
   const digest = sourceDigest()
   setAssetsAside(dist)
   const env = { BUILT_AT: new Date().toISOString(), NODE_ENV: 'production' }
-  const builds = [['build'], ['build', '--config', 'vite.console.config.ts'], ['build', '--ssr']]
+  // The first screen before the app, whose page holds its style.
+  const builds = [
+    ...['vite.first.config.ts', 'vite.config.ts', 'vite.console.config.ts'].map((config) => [
+      'build',
+      '--config',
+      config,
+    ]),
+    ['build', '--ssr'],
+  ]
   for (const args of builds) {
     if ((await run('vite', [...args, '--logLevel', 'warn'], env)) !== 0) return false
   }
   await writeReference(join(dist, 'docs'))
+  const wrong = await writeVerifyPage(join(dist, 'app'))
+  if (wrong !== undefined) {
+    console.error(wrong)
+    return false
+  }
   if (!checkBuiltApp()) return false
   keepEarlierAssets(dist)
   writeFileSync(stamp, `${JSON.stringify({ digest, builtAt: env.BUILT_AT })}\n`)

@@ -1,4 +1,4 @@
-/** Which build this is: a version that changes with the sources, shared by the app and the server of one build. */
+/** Identifies a build: a version that changes with the sources, shared by its app and server. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,12 +25,14 @@ const sources = [
   'tools/buildStamp.ts',
   'tools/classNames.ts',
   'tools/firstFiles.ts',
+  'tools/firstStyles.ts',
   'tools/licences.ts',
   'tools/screenChunks.ts',
   'tools/structure/imports.ts',
   'lingui.config.ts',
   'vite.config.ts',
   'vite.console.config.ts',
+  'vite.first.config.ts',
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -63,7 +65,7 @@ export function buildVersion(digest: string): string {
   return `${version}+${digest.slice(0, 10)}`
 }
 
-/** What Vite replaces in the code: `__BUILD__`. `tools/build.ts` hands one time to both builds. */
+/** Returns the constants Vite replaces in the code: `__BUILD__`. `tools/build.ts` passes one time to both builds. */
 export function buildDefine(isBuild: boolean): Record<string, string> {
   const version = isBuild ? buildVersion(sourceDigest()) : 'development'
   const builtAt = process.env.BUILT_AT ?? new Date().toISOString()

@@ -1,29 +1,29 @@
-/** What is checked of every built app: its weight, what its worker keeps, and that its words went through lingui. */
+/** Checks of every built app: its size, what its worker keeps, and that its strings went through lingui. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { budgets, screenFiles } from './budgets.ts'
 import { lazyLimit, lazyParts } from './lazyParts.ts'
-import { notKept, precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
+import { notPrecached, precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
 import { root } from './processes.ts'
 import type { Manifest } from './viteManifest.ts'
 
-/** Where the app is built. */
+/** Folder of the built app. */
 export const app = join(root, 'dist', 'app')
 
-/** What lingui's macros bring into the app or the server when they were not compiled away: both would throw. */
+/** Text that lingui's macros leave in code where they were not compiled away. It would throw at run time. */
 export const macroLeft = /executed outside the context of compilation|babel-plugin-macros/
 
 const weights = new Map<string, number>()
 
-/** What a file of the built app weighs after gzip, KiB. */
+/** Returns the size of a file of the built app after gzip, KiB. */
 export function weigh(file: string): number {
   const known = weights.get(file) ?? gzipSync(readFileSync(join(app, file))).length / 1024
   weights.set(file, known)
   return known
 }
 
-/** What is in the built app. */
+/** Reads the manifest of the built app. */
 export const readManifest = (): Manifest =>
   JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as Manifest
 
@@ -64,11 +64,12 @@ function workerProblems(): string[] {
   const total = files.reduce((sum, file) => sum + (weighKept(file) ?? 0), 0)
   console.log(`The service worker keeps ${files.length} files: ${total.toFixed(0)} of ${precacheLimit} KiB after gzip`)
   const written = readdirSync(join(app, 'assets')).map((file) => `assets/${file}`)
-  return [...precacheProblems(files, weighKept), ...notKept(written, files)]
+  return [...precacheProblems(files, weighKept), ...notPrecached(written, files)]
 }
 
 function macroProblems(): string[] {
-  const bundles = [app, join(root, 'dist', 'console'), join(root, 'dist', 'server')].flatMap((folder) =>
+  const others = ['first', 'console', 'server'].map((part) => join(root, 'dist', part))
+  const bundles = [app, ...others].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.js'))
       .map((file) => join(folder, file)),

@@ -1,4 +1,4 @@
-/** What the classes of the app's style sheets are called in the page. */
+/** Generates the class names of the app's style sheets. */
 import { createHash } from 'node:crypto'
 
 /** The mark that tells a sheet's classes from those of another one: made from its place in `src`, wherever the tree lies. */

@@ -1,6 +1,6 @@
 import { settingsTable } from '../server/config.ts'
 
-/** Where a copy runs and what it logs says nothing about whether it is a demo. */
+/** Settings about where a copy runs and what it logs. They do not show whether it is a demo. */
 const WHERE_IT_RUNS: ReadonlySet<string> = new Set(['PORT', 'HOST', 'OPS_HOST', 'OPS_PORT', 'DATA_DIR', 'LOG_LEVEL'])
 
 /** The settings that are given besides where the copy runs: with any of them `npm start` leaves `DEMO` to whoever set them. */

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true }))
 
 const assets = () => join(dist, 'app', 'assets')
-const kept = () => readdirSync(assets()).sort()
+const stored = () => readdirSync(assets()).sort()
 
 /** Writes files as a build does, on a day. */
 function write(day: number, files: Readonly<Record<string, string>>) {
@@ -36,7 +36,7 @@ it('keeps what two builds back were loaded from, and takes the newest where name
   build(0, { 'a-1.js': 'old', 'same-1.js': 'of the first' })
   build(1, { 'a-2.js': 'newer', 'same-1.js': 'of the second' })
   build(2, { 'a-3.js': 'new' })
-  expect(kept()).toEqual(['a-1.js', 'a-2.js', 'a-3.js', 'same-1.js'])
+  expect(stored()).toEqual(['a-1.js', 'a-2.js', 'a-3.js', 'same-1.js'])
   expect(readFileSync(join(assets(), 'same-1.js'), 'utf8')).toBe('of the second')
   expect(readdirSync(dist)).toEqual(['app'])
 })
@@ -45,9 +45,9 @@ it('drops what is older than a month', () => {
   build(0, { 'a-1.js': '' })
   build(5, { 'a-2.js': '' })
   build(29, { 'a-3.js': '' })
-  expect(kept()).toEqual(['a-1.js', 'a-2.js', 'a-3.js'])
+  expect(stored()).toEqual(['a-1.js', 'a-2.js', 'a-3.js'])
   build(31, { 'a-4.js': '' })
-  expect(kept()).toEqual(['a-2.js', 'a-3.js', 'a-4.js'])
+  expect(stored()).toEqual(['a-2.js', 'a-3.js', 'a-4.js'])
 })
 
 it('loses nothing to a build that failed half-way', () => {
@@ -56,5 +56,5 @@ it('loses nothing to a build that failed half-way', () => {
   write(1, { 'half-1.js': '' })
   rmSync(assets(), { recursive: true })
   build(2, { 'a-2.js': '' })
-  expect(kept()).toEqual(['a-1.js', 'a-2.js'])
+  expect(stored()).toEqual(['a-1.js', 'a-2.js'])
 })

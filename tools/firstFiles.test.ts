@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { expect, it } from 'vitest'
-import { firstFiles, withFirstPaint } from './firstFiles.ts'
+import { firstFiles, sheetsOf, withFirstPaint, withFirstScreen, withLaterStyles } from './firstFiles.ts'
 
 const chunk = (name: string, imports: string[], more: object = {}) =>
   ({
@@ -30,6 +30,17 @@ it('names what a page needs that its own scripts do not bring', () => {
   expect(files['/trade']).toEqual(['TradePage.js', 'trading.js'])
 })
 
+it('has the style sheets in the app’s order: the frame’s, and what a page imports before the page’s own', () => {
+  const styled = (name: string, imports: string[]) =>
+    chunk(name, imports, { viteMetadata: { importedCss: new Set([`${name}.css`]) } })
+  const all = [styled('TradePage', ['button', 'frame']), styled('button', []), styled('frame', [])]
+  expect(sheetsOf(Object.fromEntries(all.map((one) => [one.fileName, one])))).toEqual([
+    'frame.css',
+    'button.css',
+    'TradePage.css',
+  ])
+})
+
 it('finds the words by what is stored and by what the browser wishes', () => {
   const files = firstFiles(chunks)
   expect(files.jp).toEqual(['ja.js'])
@@ -50,4 +61,25 @@ go(first, ahead)
   await expect(withFirstPaint('<head></head>', script, [{}, []])).rejects.toThrow('no place')
   await expect(withFirstPaint(page, 'go()', [{}, []])).rejects.toThrow('no place')
   await expect(withFirstPaint(page, `${script}go(`, [{}, []])).rejects.toThrow('cannot be read')
+})
+
+it('puts later style sheets behind the frame’s own', () => {
+  const frame = 'document.head.appendChild(link)'
+  expect(withLaterStyles(frame)).toBe('document.body.appendChild(link)')
+  expect(() => withLaterStyles('')).toThrow('once')
+  expect(() => withLaterStyles(frame + frame)).toThrow('once')
+})
+
+it('puts the first screen and its style into the page, and what the app needs behind them', () => {
+  const page = `<head><title>x</title>
+    <script type="module" crossorigin src="/a.js"></script>
+    <link rel="stylesheet" crossorigin href="/a.css">
+  </head><body><div id="root"></div>
+  </body>`
+  const created = withFirstScreen(page, '<p>$&</p>', 'p{}')
+  expect(created.replaceAll(/\n\s*/g, '')).toBe(
+    '<head><title>x</title><style>p{}</style></head><body><div id="root"><!--first--><p>$&</p><!--/first--></div>' +
+      '<link rel="stylesheet" crossorigin href="/a.css"><script type="module" crossorigin src="/a.js"></script></body>',
+  )
+  expect(() => withFirstScreen('<body></body>', '', '')).toThrow('no place')
 })

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { apiDocuments } from './api/documents.ts'
-import { openBeside } from './fuzz/beside.ts'
 import { allOperations } from './fuzz/operations.ts'
 import { fuzz } from './fuzz/run.ts'
+import { startServerProcess } from './fuzz/serverProcess.ts'
 import { root } from './processes.ts'
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const done = new Set<string>()
 const words = new Map<string, string>()
 let failed = 0
 for (let seed = first; seed < first + runs; seed += 1) {
-  const target = await openBeside(join(root, 'dist/fuzz/child.js'))
+  const target = await startServerProcess(join(root, 'dist/fuzz/child.js'))
   const began = performance.now()
   const report = await fuzz(seed, requests, documents, target).finally(() => target.close())
   for (const id of report.done) done.add(id)

@@ -18,14 +18,14 @@ if (code !== 0) process.exit(code)
 
 for (const locale of locales.filter((one) => one !== sourceLocale)) {
   for (const { file, text, words } of await cataloguesOf(locale)) {
-    const kept = keepTranslations(words, before.get(locale) ?? [])
-    if (kept.count === 0) continue
+    const stored = keepTranslations(words, before.get(locale) ?? [])
+    if (stored.count === 0) continue
     const filename = basename(file)
     writeFileSync(
       join(root, file),
-      await format.serialize(kept.words, { locale, sourceLocale, filename, existing: text }),
+      await format.serialize(stored.words, { locale, sourceLocale, filename, existing: text }),
     )
-    console.log(`${kept.count} words moved to ${file} with their translation`)
+    console.log(`${stored.count} words moved to ${file} with their translation`)
   }
 }
 process.exitCode = (await checkWords()) ? 0 : 1

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 const mark = await readFile('public/icon.svg')
 /** The rounded corners are the platform's to cut: a maskable or Apple icon fills its square. */
 const square = Buffer.from(mark.toString().replace(' rx="112"', ''))
-/** What a phone shows in its status bar is a stencil: only what is not transparent counts. */
+/** Icon for a phone's status bar, which uses only its opacity. */
 const stencil = Buffer.from(
   mark
     .toString()

@@ -1,4 +1,4 @@
-/** What a part that is loaded when it is needed may add. Checked by every build. */
+/** Size limits of the parts that load on demand, checked by every build. */
 import { type Budget, budgets } from './budgets.ts'
 import { entriesOf, filesOf, keyOf, type Manifest } from './viteManifest.ts'
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from './processes.ts'
 
-/** Where a build tells of them; the app's is fetched when it is asked for, and kept by no worker. */
+/** File with the licences of a build. The app fetches it on demand and its worker does not keep it. */
 export const LICENCES_FILE = 'licences.json'
 
 /** A package and its licence. */
@@ -36,7 +36,10 @@ export const mayPassOn = (licence: string, apart = false): boolean =>
     .split(/ or /i)
     .some((choice) => choice.split(/ and /i).every((one) => free.test(one) || (apart && freeApart.test(one))))
 
-/** What a package says of its licence. Throws for one that names none, or one that was not looked at: it may not be passed on. */
+/**
+ * Returns the licence of a package. Throws if it names none, or one that has not been reviewed, since it must not be
+ * distributed.
+ */
 export function licenceOf(folder: string, apart = false): Licence {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     name: string
@@ -89,7 +92,7 @@ export function withDependencies(names: readonly string[], root: string): string
 export interface OtherPackages {
   /** Of which only parts are in it, such as pictures, or that are in a part built by itself. */
   readonly parts?: readonly string[]
-  /** That stay outside and are installed beside it, with all that they need. */
+  /** Packages that are not bundled but installed with all their dependencies. */
   readonly beside?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** How many bytes of a built file come from which of its modules, as its source map tells. */
+/** Attributes the bytes of a built file to its modules, using its source map. */
 
 /** What of a source map is read (ECMA-426). */
 export interface SourceMap {
@@ -36,24 +36,24 @@ export function moduleBytes(code: string, map: SourceMap): Map<string, number> {
   for (const [index, line] of map.mappings.split(';').entries()) {
     const { length } = lines[index] ?? ''
     let [column, source] = [0, '']
-    let begun = 0
+    let started = 0
     for (const segment of line === '' ? [] : line.split(',')) {
       const [forward = 0, moved] = numbersOf(segment)
       column += forward
-      add(source, column - begun)
-      begun = column
+      add(source, column - started)
+      started = column
       if (moved === undefined) source = ''
       else {
         place += moved
         source = map.sources[place] ?? ''
       }
     }
-    add(source, length - begun)
+    add(source, length - started)
   }
   return bytes
 }
 
-/** What a module counts as in a table: the package it is of, or our own folder. */
+/** Returns the owner of a module in a table: its package, or our own folder. */
 export function ownerOf(source: string): string {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
   if (inPackage) return inPackage

@@ -2,7 +2,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { run } from './processes.ts'
 
-/** What is needed to drive a browser: where each program may lie, by the variable that can name it otherwise. */
+/** Programs needed to drive a browser, with the variables that can override their paths. */
 interface Wanted {
   readonly name: string
   readonly debian: readonly string[]

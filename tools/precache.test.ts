@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { notKept, precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
+import { notPrecached, precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
 
 const worker = 'x([{"revision":null,"url":"assets/a-1.js"},{"revision":"9","url":"index.html"}]);new URL("http://x")'
 
@@ -29,10 +29,10 @@ it('says which script, catalogue, style or flag is not kept', () => {
     'icon-192.png',
     'sw.js',
   ]
-  expect(notKept(written, written.slice(0, 4))).toEqual([])
+  expect(notPrecached(written, written.slice(0, 4))).toEqual([])
   for (const file of written.slice(0, 4))
     expect(
-      notKept(
+      notPrecached(
         written,
         written.filter((other) => other !== file),
       ),

@@ -39,7 +39,7 @@ export function run(command: string, args: readonly string[], env: Record<string
 }
 
 /** Runs a command to its end, with its output kept back: what runs beside others would mix with theirs. */
-export async function hear(
+export async function runQuietly(
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},

@@ -13,7 +13,9 @@ const itsOwn = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** What stands in the way of driving it; Playwright's own list, which the browser does not hear of beside another one. */
+/**
+ * Features that interfere with automation: Playwright's own list, which Chromium ignores when another list is given.
+ */
 const inTheWay = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -24,7 +26,7 @@ const inTheWay = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** How Chromium is started to be tested or measured: it talks to nobody but the pages, and does little else beside them. */
+/** Flags that start Chromium for tests and measurements: no traffic and little work besides the page. */
 export const quietBrowser: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',

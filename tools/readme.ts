@@ -1,5 +1,6 @@
-/** `npm run readme`: writes the settings the server reads into the README's table. */
+/** `npm run readme`: writes the table of `docs/settings.md` from the settings that the server reads. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { withSettings } from './settingsTable.ts'
 
-writeFileSync('README.md', withSettings(readFileSync('README.md', 'utf8')))
+const page = 'docs/settings.md'
+writeFileSync(page, withSettings(readFileSync(page, 'utf8')))

@@ -21,7 +21,7 @@ const { startedAt, markets, groups, events } = readRecording(
   (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8'),
 )
 const codes = only?.split(',') ?? markets.map(({ code }) => code)
-const kept = events.flatMap((event): RecordedEvent[] => {
+const stored = events.flatMap((event): RecordedEvent[] => {
   if (event.type === 'bar') return codes.includes(event.code) ? [event] : []
   if (event.type !== 'quotes') return [event]
   const quotes = event.quotes.filter(([code]) => codes.includes(code))
@@ -34,7 +34,7 @@ const lines: RecordingLine[] = [
     .filter(({ id }) => ours.some(({ categoryId }) => categoryId === id))
     .map((one) => ({ type: 'group', ...one }) as const),
   ...ours,
-  ...kept,
+  ...stored,
 ]
 const text = lines.map(writeLine).join('')
 const folder = join(root, 'e2e/fixtures/recordings')

@@ -46,7 +46,7 @@ describe('the file of a module', () => {
 
   it('is the frame for what the bars of a wide screen share with a page, which must not come along', () => {
     expect(nameOf('src/ui/text.ts')).toBe('frame')
-    expect(nameOf('src/app/Foot.tsx')).toBeUndefined()
+    expect(nameOf('src/app/Foot.tsx')).toBe('WideBars')
   })
 
   it('is the page for what that page alone needs, however deep', () => {

@@ -5,12 +5,12 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath } from 'vite'
 
-/** What the bundler knows of the modules: which others each imports at once. What it loads later is not among them. */
+/** Static imports of each module, as the bundler knows them. Dynamic imports are not included. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** Whether a screen cannot be drawn without the module in question. */
+/** Returns true if a screen cannot be drawn without the module. */
 type Needs = (screen: string) => boolean
 
 interface ScreenChunk {
@@ -27,11 +27,12 @@ const orders = 'src/orders/OrdersPage.tsx'
 const bars = 'src/app/WideBars.tsx'
 const resumed = 'src/orders/ResumeActions.tsx'
 
-/** What opens without the first screens: what it shares with those must not bring a whole screen along. */
+/** Pages that open without the first screens. Code they share with those must not pull in a whole screen. */
 const pages = [
   ...['LoginPage', 'RegisterPage', 'SystemPage', 'SecurityPage', 'UserPage'].map((page) => `src/account/${page}.tsx`),
   ...['ChargePage', 'withdraw/BindForm'].map((page) => `src/funds/${page}.tsx`),
   ...['src/loan/LoanIdentityPage.tsx', 'src/community/RankPage.tsx', 'src/replay/ReplayPage.tsx'],
+  'src/replay/ReplayBar.tsx',
 ]
 /** The same of what tells of orders. */
 const ofOrders = [...[orders, resumed, 'src/orders/detail/OrderSheet.tsx'], ...['src/app/Notices.tsx']]
@@ -52,6 +53,7 @@ const screenChunks: readonly ScreenChunk[] = [
   { name: 'TradePage', holds: (needs) => needs(trade) },
   { name: 'positions', holds: (needs) => needs(orders) && needs(terminal) },
   { name: 'ChartView', holds: (needs) => needs(chart) },
+  { name: 'WideBars', holds: (needs) => needs(bars) },
 ]
 
 function loadedWith(start: string, graph: ModuleGraph): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-/** The table of settings in the README, written from the settings the server reads. */
+/** Writes the table in `docs/settings.md` from the settings that the server reads. */
 import { type Setting, settingsTable } from '../server/config.ts'
 
 const begin = '<!-- settings: written by npm run readme -->'
@@ -6,7 +6,7 @@ const end = '<!-- /settings -->'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-/** One row a setting: its variable, default, meaning and what it takes. */
+/** Returns a row per setting: variable, default, meaning and accepted values. */
 function rows(): string[] {
   return Object.values<Setting<unknown>>(settingsTable).map(({ variable, fallback, meaning, takes }) => {
     const value = fallback === '' ? '' : `\`${fallback}\``
@@ -14,10 +14,10 @@ function rows(): string[] {
   })
 }
 
-/** The README with its table as the server's settings are now. Throws when the marks around the table are gone. */
-export function withSettings(readme: string): string {
-  const [from, to] = [readme.indexOf(begin), readme.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`the README has lost its marks ${begin} and ${end}`)
+/** Returns the page with an updated table. Throws if the marks around the table are missing. */
+export function withSettings(page: string): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`the page has lost its marks ${begin} and ${end}`)
   const table = ['| Variable | Default | Meaning | Takes |', '|---|---|---|---|', ...rows()].join('\n')
-  return `${readme.slice(0, from)}${begin}\n${table}\n${readme.slice(to)}`
+  return `${page.slice(0, from)}${begin}\n${table}\n${page.slice(to)}`
 }

@@ -1,4 +1,4 @@
-/** Where the bytes of the built app go: by page, and by library. */
+/** Tables of the built app's size by page and by library. */
 import { budgets, screenFiles } from './budgets.ts'
 import { moduleBytes, ownerOf, type SourceMap } from './moduleBytes.ts'
 import { entriesOf, filesOf, keyOf, type Manifest } from './viteManifest.ts'
@@ -9,7 +9,7 @@ export interface PageModule {
   readonly module: string
 }
 
-/** What the tables are made of: the build, and how to read its files. */
+/** Files of a build, and how to read them. */
 export interface BuiltFiles {
   readonly manifest: Manifest
   /** KiB after gzip. */

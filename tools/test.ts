@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { findChromium } from './browser.ts'
 import { findOtherBrowsers } from './otherBrowsers.ts'
 import { runOnPostgres } from './postgresTests.ts'
-import { hear, run } from './processes.ts'
+import { run, runQuietly } from './processes.ts'
 import { add, type Counts, flakyTests, none, playwrightCounts, vitestCounts } from './testCounts.ts'
 
 interface Stage {
@@ -28,7 +28,7 @@ const isWhole = process.argv.includes('all')
 const quick = (name: string): Stage => ({
   name,
   run: async () => {
-    const { code, said } = await hear('npm', ['run', '--silent', name])
+    const { code, said } = await runQuietly('npm', ['run', '--silent', name])
     console.log(`\n── ${name}\n${said}`)
     return code
   },
@@ -37,7 +37,7 @@ const quick = (name: string): Stage => ({
 const unit = (report: string, environment: Record<string, string> = {}) =>
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], environment)
 
-/** What needs the built server, a database server or minutes. */
+/** Tests that need the built server or a database server, or take minutes. */
 const whole: Stage = {
   name: 'whole servers',
   run: () => unit(wholeReport, { WHOLE: '1' }),

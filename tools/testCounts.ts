@@ -1,4 +1,4 @@
-/** How many tests passed and failed, read from the reports that vitest and Playwright wrote. */
+/** Reads the counts of passed and failed tests from the reports of vitest and Playwright. */
 import { existsSync, readFileSync } from 'node:fs'
 
 export interface Counts {

@@ -5,7 +5,7 @@
  * first failure; a stage's output is shown when it fails.
  */
 import { findChromium } from './browser.ts'
-import { hear } from './processes.ts'
+import { runQuietly } from './processes.ts'
 
 interface Stage {
   readonly name: string
@@ -13,12 +13,12 @@ interface Stage {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What unit tests are chosen by. */
+/** Returns the changed files by which unit tests are selected. */
 async function since(): Promise<readonly string[]> {
-  const [asked] = process.argv.slice(2)
-  if (asked === 'all') return []
-  if (asked !== undefined) return ['--changed', asked]
-  const { said } = await hear('git', ['status', '--porcelain'])
+  const [requested] = process.argv.slice(2)
+  if (requested === 'all') return []
+  if (requested !== undefined) return ['--changed', requested]
+  const { said } = await runQuietly('git', ['status', '--porcelain'])
   return ['--changed', said.trim() === '' ? 'HEAD~1' : 'HEAD']
 }
 
@@ -46,7 +46,7 @@ async function work(stages: readonly Stage[]): Promise<boolean> {
   for (const { name, command, env } of stages) {
     const from = performance.now()
     const [program, ...args] = command
-    const { code, said } = await hear(program, args, env)
+    const { code, said } = await runQuietly(program, args, env)
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds(from)} s`)
     if (code === 0) continue
     console.log(said)

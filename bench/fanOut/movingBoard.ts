@@ -1,9 +1,9 @@
 import { Board } from '../../server/markets/board.ts'
 import { instruments } from '../../server/markets/instruments.ts'
 
-/** How many instruments move at every step. */
+/** Number of instruments that move at each step. */
 export const MOVING = 40
-/** How far a price goes at most at one step, as a share of it. */
+/** Largest move of a price at one step, as a share of it. */
 const STRIDE = 0.0005
 
 /** A board on which every instrument has another price after each step. */

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import type { ClientFrame } from '../../contract/live.ts'
 import { LIVE_PATH } from '../../contract/live.ts'
 
-/** What a reader tells of its connection. */
-export interface Told {
+/** Messages a reader reports about its connection. */
+export interface ReaderReport {
   /** The handshake is through. */
   readonly opened?: () => void
   /** A text frame has come whole: how it begins, `STARTS` bytes at most. */
@@ -15,7 +15,7 @@ export interface Told {
 
 /** So much of a frame is shown: its topic and the server's time. */
 const STARTS = 64
-const HEADER_MOST = 10
+const MAX_HEADER_BYTES = 10
 const TEXT = 1
 const CLOSE = 8
 const PING = 9
@@ -30,8 +30,8 @@ export class RawReader {
   frames = 0
   bytes = 0
   readonly #socket: Socket
-  readonly #told: Told
-  readonly #head = Buffer.alloc(HEADER_MOST)
+  readonly #told: ReaderReport
+  readonly #head = Buffer.alloc(MAX_HEADER_BYTES)
   #headHas = 0
   #opcode = 0
   #length = 0
@@ -41,8 +41,8 @@ export class RawReader {
   #why = 'closed'
 
   /** Connects to a port of this machine, coming from one of its addresses. */
-  constructor(port: number, from: string, told: Told) {
-    this.#told = told
+  constructor(port: number, from: string, reported: ReaderReport) {
+    this.#told = reported
     this.#socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true })
     const key = randomBytes(16).toString('base64')
     this.#socket.write(
@@ -60,7 +60,7 @@ export class RawReader {
     this.#socket.on('error', (error) => {
       this.#why = error.message
     })
-    this.#socket.on('close', () => told.ended?.(this.#why))
+    this.#socket.on('close', () => reported.ended?.(this.#why))
   }
 
   /** Sends frames in one piece. */

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf, RawReader } from './rawReader.ts'
 import { ASKED, openBare, openGateway } from './servers.ts'
 
-/** What a server tells of a turn: its processor's time, and how often it sent. */
-export interface Beaten {
+/** Server figures of a turn: processor time and number of broadcasts. */
+export interface BeatResult {
   readonly ms: number
   readonly cpuMs: number
   readonly beats: number
 }
 
-/** What the readers tell of a turn; ages of frames by the server's clock in them, ms. */
+/** Reader figures of a turn. Ages of frames are by the server's clock, ms. */
 export interface Read {
   readonly frames: number
   readonly bytes: number
@@ -20,7 +20,7 @@ export interface Read {
 const EACH = 200
 /** Every so many readers tell how old frames are. */
 const SAMPLED = 50
-/** What is under way arrives by then, ms. */
+/** Time for frames in flight to arrive, ms. */
 const SETTLE_MS = 300
 
 const tell = (message: object | string) => process.send?.(message)
@@ -59,11 +59,11 @@ export async function readAll(port: number, count: number): Promise<void> {
   const readers: RawReader[] = []
   for (let index = 0; index < count; index += 1) {
     await new Promise<void>((resolve, reject) => {
-      const told = { opened: resolve, ended: (why: string) => reject(new Error(why)) }
+      const reported = { opened: resolve, ended: (why: string) => reject(new Error(why)) }
       const reader: RawReader = new RawReader(
         port,
         addressOf(index, EACH),
-        index % SAMPLED === 0 ? { ...told, frame: aged } : told,
+        index % SAMPLED === 0 ? { ...reported, frame: aged } : reported,
       )
       readers.push(reader)
     })

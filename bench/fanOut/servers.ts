@@ -47,7 +47,7 @@ export async function openGateway(): Promise<FanOutServer> {
   return { port, beat, clients: app.websocketServer.clients }
 }
 
-/** How many frames the bare server has made ready before it is measured. */
+/** Number of frames the bare server prepares before the measurement. */
 const READY = 50
 
 /**
@@ -82,5 +82,5 @@ export async function openBare(): Promise<FanOutServer> {
   return { port, beat, clients }
 }
 
-/** What the readers of both ask for. */
+/** Topic both kinds of readers subscribe to. */
 export const ASKED = TOPIC.market

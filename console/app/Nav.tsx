@@ -19,10 +19,10 @@ import type { NavGroup } from './route.ts'
 import { routes } from './routes.ts'
 
 const groups: readonly (readonly [NavGroup, MessageDescriptor])[] = [
-  ['desk', msg`Desk`],
+  ['desk', msg`Operations`],
   ['people', msg`People`],
   ['content', msg`Content`],
-  ['house', msg`House`],
+  ['house', msg`Administration`],
 ]
 
 /** Every page that the operator may see, the queues with what waits in them. `onGo`: somewhere was gone to. */
@@ -58,12 +58,12 @@ export function Nav({ onGo }: { onGo?: () => void }) {
           </section>
         )
       })}
-      <div className={cx(stack.gap8, styles.me)}>
+      <div className={cx(stack.gap8, styles.account)}>
         <div className={cx(stack.tight, styles.who)}>
           <strong className={styles.name}>{me.name}</strong>
           <span className={text.small}>{roleNames(me.roles, t)}</span>
         </div>
-        <button type="button" className={styles.out} onClick={() => void leave()}>
+        <button type="button" className={styles.signOut} onClick={() => void leave()}>
           <Icon name="logout" size={18} />
           <Trans>Sign out</Trans>
         </button>
@@ -90,7 +90,7 @@ function Entry({ to, icon, count, onGo, children }: EntryProps) {
     <li>
       <Link
         to={to}
-        className={cx(styles.entry, isHere && styles.here)}
+        className={cx(styles.entry, isHere && styles.current)}
         aria-current={isHere ? 'page' : undefined}
         onClick={onGo}
       >

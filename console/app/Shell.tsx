@@ -37,7 +37,7 @@ function Frame() {
   const { total } = useQueues()
   const route = routes.find(({ path }) => path === pathname)
   const allowed = route && (!route.roles || hasRole(me, route.roles))
-  const title = route ? t(route.title) : t`Not found`
+  const title = route ? t(route.title) : t`Page not found`
   useEffect(() => {
     const name = t`Operators`
     document.title = total > 0 ? `(${total}) ${title} · ${name}` : `${title} · ${name}`
@@ -46,7 +46,7 @@ function Frame() {
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={skip}>
-        <Trans>Skip to the page</Trans>
+        <Trans>Skip to content</Trans>
       </button>
       {wide ? (
         <aside className={styles.side}>
@@ -74,7 +74,7 @@ function Frame() {
       <main id="main" className={styles.main} tabIndex={-1}>
         {offline && (
           <Banner icon="wifi-off">
-            <Trans>You are offline. What stands here may be old, and nothing can be decided.</Trans>
+            <Trans>You’re offline. This data may be out of date, and you can’t make decisions.</Trans>
           </Banner>
         )}
         {Page && allowed ? (
@@ -82,16 +82,16 @@ function Frame() {
         ) : (
           <EmptyState
             icon={route ? 'lock' : 'search'}
-            title={route ? <Trans>This is not for your role</Trans> : <Trans>There is no such page</Trans>}
+            title={route ? <Trans>You don’t have access to this page</Trans> : <Trans>This page doesn’t exist</Trans>}
             action={
               <Link to="/">
                 <Button size="m" tabIndex={-1}>
-                  <Trans>To the overview</Trans>
+                  <Trans>Go to overview</Trans>
                 </Button>
               </Link>
             }
           >
-            {route && <Trans>An admin can give you the role that it needs.</Trans>}
+            {route && <Trans>Ask an admin to give you the required role.</Trans>}
           </EmptyState>
         )}
       </main>

@@ -11,9 +11,9 @@ export interface ConsoleRoute {
   /** Behind the `#`, from `/`; what a page needs besides stands in the query. */
   readonly path: string
   readonly title: MessageDescriptor
-  /** Who may see it; an admin may see all. Everybody when missing. */
+  /** Roles that may see the page. Admins see every page. Without roles, everybody sees it. */
   readonly roles?: readonly Role[]
-  /** Where the navigation has it; nowhere when missing. */
+  /** Place in the navigation. A page without one is not listed. */
   readonly nav?: { readonly group: NavGroup; readonly icon: IconName }
   readonly page: ComponentType
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { AuditPage } from '../audit/AuditPage.tsx'
 import { BooksPage } from '../audit/BooksPage.tsx'
+import { PackPage } from '../audit/PackPage.tsx'
 import { AnnouncementPage } from '../content/AnnouncementPage.tsx'
 import { CategoriesPage } from '../content/CategoriesPage.tsx'
 import { CompaniesPage } from '../content/CompaniesPage.tsx'
@@ -25,7 +26,13 @@ const content = ['content'] as const
 export const routes: readonly ConsoleRoute[] = [
   { path: '/', title: msg`Overview`, nav: { group: 'desk', icon: 'markets' }, page: OverviewPage },
   { path: '/reviews', title: msg`Reviews`, roles: reviewing, page: ReviewsPage },
-  { path: '/history', title: msg`Decided`, roles: reviewing, nav: { group: 'desk', icon: 'clock' }, page: HistoryPage },
+  {
+    path: '/history',
+    title: msg`Decisions`,
+    roles: reviewing,
+    nav: { group: 'desk', icon: 'clock' },
+    page: HistoryPage,
+  },
   { path: '/users', title: msg`Users`, roles: reviewing, nav: { group: 'people', icon: 'user' }, page: UsersPage },
   { path: '/user', title: msg`User`, roles: reviewing, page: UserPage },
   {
@@ -66,7 +73,7 @@ export const routes: readonly ConsoleRoute[] = [
   },
   {
     path: '/methods',
-    title: msg`Ways to pay`,
+    title: msg`Payment methods`,
     roles: ['finance'],
     nav: { group: 'content', icon: 'deposit' },
     page: MethodsPage,
@@ -92,6 +99,13 @@ export const routes: readonly ConsoleRoute[] = [
     roles: ['finance'],
     nav: { group: 'house', icon: 'indicator' },
     page: BooksPage,
+  },
+  {
+    path: '/pack',
+    title: msg`Dispute pack`,
+    roles: reviewing,
+    nav: { group: 'desk', icon: 'shield' },
+    page: PackPage,
   },
   { path: '/settings', title: msg`Settings`, nav: { group: 'house', icon: 'settings' }, page: SettingsPage },
 ]

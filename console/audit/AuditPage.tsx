@@ -7,9 +7,9 @@ import { useResource } from '../../src/resource/useResource.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { SearchField } from '../../src/ui/SearchField.tsx'
 import { useLater } from '../../src/ui/useLater.ts'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Pager } from '../parts/Pager.tsx'
@@ -34,26 +34,26 @@ export function AuditPage() {
     const [nextActor, nextSubject] = [wanted.actor.trim(), wanted.subject.trim()]
     if (nextActor !== actor || nextSubject !== subject) change({ actor: nextActor, subject: nextSubject, page: '' })
   })
-  const asked = useResource(
+  const resource = useResource(
     useCallback(
-      () => ask(auditEntries, { actor: actor || undefined, subject: subject || undefined, page }),
+      () => request(auditEntries, { actor: actor || undefined, subject: subject || undefined, page }),
       [actor, subject, page],
     ),
     { keeps: true },
   )
   const columns: readonly Column<AuditEntry>[] = [
     { name: msg`Entry`, cell: ({ number }) => <Code>{String(number)}</Code> },
-    { name: msg`Moment`, cell: ({ at }) => <Moment at={at} style="exact" /> },
-    { name: msg`Who`, cell: (entry) => <Code>{entry.actor}</Code> },
+    { name: msg`Time`, cell: ({ at }) => <Moment at={at} style="exact" /> },
+    { name: msg`Operator`, cell: (entry) => <Code>{entry.actor}</Code> },
     {
-      name: msg`What`,
+      name: msg`Action`,
       cell: ({ act }) => {
         const word = actWords[act]
         return word ? t(word) : <Code>{act}</Code>
       },
     },
-    { name: msg`On what`, cell: (entry) => <Code>{entry.subject}</Code> },
-    { name: msg`Remark`, grows: true, cell: ({ remark }) => remark !== '' && <UserText>{remark}</UserText> },
+    { name: msg`Object`, cell: (entry) => <Code>{entry.subject}</Code> },
+    { name: msg`Comment`, grows: true, cell: ({ remark }) => remark !== '' && <UserText>{remark}</UserText> },
     {
       name: msg`Hash`,
       end: true,
@@ -75,22 +75,22 @@ export function AuditPage() {
             <SearchField
               value={typed.actor}
               onChange={(next) => setTyped({ ...typed, actor: next })}
-              label={t`Who`}
-              placeholder={t`Who: an operator's name`}
+              label={t`Operator`}
+              placeholder={t`Operator name`}
             />
           </div>
           <div className={styles.filter}>
             <SearchField
               value={typed.subject}
               onChange={(next) => setTyped({ ...typed, subject: next })}
-              label={t`On what`}
-              placeholder={t`On what: deposit-7, account-1001 …`}
+              label={t`Object`}
+              placeholder={t`Object, such as deposit-7 or account-1001`}
             />
           </div>
         </>
       }
     >
-      <AskedPart asked={asked} failed={<Trans>The audit log did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the audit log</Trans>}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState icon="shield" title={<Trans>No entries</Trans>} />
@@ -101,7 +101,7 @@ export function AuditPage() {
             </>
           )
         }
-      </AskedPart>
+      </LoadedPart>
     </Page>
   )
 }

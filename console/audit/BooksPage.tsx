@@ -12,25 +12,25 @@ import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
 import tones from '../../src/ui/tones.module.css'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Code } from '../parts/UserText.tsx'
 import styles from './Audit.module.css'
 
-const load = () => ask(booksChecks, {})
+const load = () => request(booksChecks, {})
 
-/** Whether the books are sound: the nightly checks, and one now. */
+/** Shows whether the ledger is consistent: the nightly checks, and a check on demand. */
 export function BooksPage() {
   const { t } = useLingui()
-  const asked = useResource(load)
+  const resource = useResource(load)
   const act = useSend()
   const check = () =>
     act.run(async () => {
-      const { sound } = await ask(checkBooks, {})
-      toast(sound ? t`The books are sound` : t`The books are not sound`, { tone: sound ? 'plain' : 'danger' })
-      asked.reload()
+      const { sound } = await request(checkBooks, {})
+      toast(sound ? t`The books are balanced` : t`The books have errors`, { tone: sound ? 'plain' : 'danger' })
+      resource.reload()
     })
   return (
     <Page
@@ -43,15 +43,15 @@ export function BooksPage() {
     >
       <p className={text.detail}>
         <Trans>
-          Every transaction sums to zero, every balance is what its postings make it, and deposits, withdrawals and
-          loans agree with both. Checked every night.
+          Every transaction sums to zero, every balance matches its postings, and deposits, withdrawals and loans match
+          both. Checked every night.
         </Trans>
       </p>
-      <AskedPart asked={asked} failed={<Trans>The checks did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the checks</Trans>}>
         {(checks) =>
           checks.length === 0 ? (
-            <EmptyState icon="indicator" title={<Trans>No check yet</Trans>}>
-              <Trans>The first one runs tonight, or now.</Trans>
+            <EmptyState icon="indicator" title={<Trans>No checks yet</Trans>}>
+              <Trans>The first check runs tonight, or you can run it now.</Trans>
             </EmptyState>
           ) : (
             <ul className={stack.gap12} aria-label={t`Checks`}>
@@ -61,11 +61,11 @@ export function BooksPage() {
                   <li key={`${at} ${by}`} className={cx(stack.gap8, styles.check)}>
                     <div className={styles.head}>
                       <Tag tone={sound ? 'ok' : 'danger'} icon={sound ? 'check' : 'warning'}>
-                        {sound ? <Trans>Sound</Trans> : <Trans>Not sound</Trans>}
+                        {sound ? <Trans>Passed</Trans> : <Trans>Failed</Trans>}
                       </Tag>
                       <Moment at={at} style="exact" />
                       <span className={tones.quiet}>
-                        {by === AUTO ? <Trans>by itself</Trans> : <Code>{by}</Code>}
+                        {by === AUTO ? <Trans>automatic</Trans> : <Code>{by}</Code>}
                         {' · '}
                         <span className="fig">
                           <Trans>{took} ms</Trans>
@@ -87,7 +87,7 @@ export function BooksPage() {
             </ul>
           )
         }
-      </AskedPart>
+      </LoadedPart>
     </Page>
   )
 }

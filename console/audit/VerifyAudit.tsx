@@ -11,7 +11,7 @@ import { Sheet } from '../../src/ui/Sheet.tsx'
 import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { Code } from '../parts/UserText.tsx'
 import styles from './Audit.module.css'
@@ -21,12 +21,12 @@ export function VerifyAudit() {
   const { t } = useLingui()
   const { busy, run } = useSend({ onFailed: (failure) => toast(errorWords(failure), { tone: 'danger' }) })
   const [report, setReport] = useState<AuditReport>()
-  const verify = () => run(async () => setReport(await ask(verifyAudit, {})))
+  const verify = () => run(async () => setReport(await request(verifyAudit, {})))
   const broken = report?.broken ?? 0
   return (
     <>
       <Button size="m" variant="secondary" icon="shield" busy={busy} onClick={() => void verify()}>
-        <Trans>Verify the chain</Trans>
+        <Trans>Verify audit log</Trans>
       </Button>
       <Sheet open={report !== undefined} onClose={() => setReport(undefined)} title={<Trans>Audit log</Trans>}>
         {report && (
@@ -40,20 +40,18 @@ export function VerifyAudit() {
               )}
             </p>
             <p className={text.detail}>
-              <Plural
-                value={report.entries}
-                one="# entry is as it was written."
-                other="# entries are as they were written."
-              />
+              <Plural value={report.entries} one="# entry verified." other="# entries verified." />
             </p>
             {report.newest !== undefined && (
               <div className={cx(stack.gap8, styles.newest)}>
                 <p className={text.detail}>
-                  <Trans>Keep the newest hash elsewhere: then a cut-off end would be noticed, too.</Trans>
+                  <Trans>
+                    Store the latest hash elsewhere so you can detect entries missing from the end of the log.
+                  </Trans>
                 </p>
                 <p>
                   <Code>{report.newest}</Code>
-                  <CopyButton text={report.newest} label={t`Copy the newest hash`} />
+                  <CopyButton text={report.newest} label={t`Copy latest hash`} />
                 </p>
               </div>
             )}

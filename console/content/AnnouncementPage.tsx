@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { announce, announcementNow } from '../../contract/operator/content.ts'
-import { LONGEST, textFault } from '../../contract/operator/contentRules.ts'
+import { MAX_LENGTHS, textFault } from '../../contract/operator/contentRules.ts'
 import type { Announcement } from '../../contract/operator/entities/content.ts'
 import { useForm } from '../../src/form/useForm.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { TextArea } from '../parts/TextArea.tsx'
 import { useContentDraft } from './drafts.ts'
@@ -15,16 +15,16 @@ import styles from './Form.module.css'
 import { textFaultWords } from './faultWords.ts'
 import { SaveBar } from './SaveBar.tsx'
 
-const load = () => ask(announcementNow, {})
+const load = () => request(announcementNow, {})
 
 /** The announcement to every visitor. */
 export function AnnouncementPage() {
-  const asked = useResource(load)
+  const resource = useResource(load)
   return (
     <Page title={<Trans>Announcement</Trans>}>
-      <AskedPart asked={asked} failed={<Trans>The announcement did not load</Trans>}>
-        {(now) => <AnnouncementForm now={now} onChanged={asked.reload} />}
-      </AskedPart>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the announcement</Trans>}>
+        {(now) => <AnnouncementForm now={now} onChanged={resource.reload} />}
+      </LoadedPart>
     </Page>
   )
 }
@@ -32,25 +32,25 @@ export function AnnouncementPage() {
 function AnnouncementForm({ now, onChanged }: { now: Announcement; onChanged: () => void }) {
   const { t } = useLingui()
   const { value, changed, change, drop } = useContentDraft('announcement', { text: now.text })
-  const fault = textFault(value.text, LONGEST.announcement)
+  const fault = textFault(value.text, MAX_LENGTHS.announcement)
   const write = async (text: string, words: string) => {
-    await ask(announce, { text })
+    await request(announce, { text })
     drop()
     toast(words)
     onChanged()
   }
   const form = useForm({
     faults: { text: fault && t(textFaultWords[fault]) },
-    send: () => write(value.text, t`The announcement is published`),
+    send: () => write(value.text, t`Announcement published`),
   })
   return (
     <>
       <div ref={form.ref} className={styles.form}>
         <p className={styles.text}>
           {now.bySetting ? (
-            <Trans>What stands here is of the server's settings. What you publish stands in its place.</Trans>
+            <Trans>This text comes from the server configuration. Publish an announcement to replace it.</Trans>
           ) : (
-            <Trans>Every visitor is shown this text as it is, without any markup.</Trans>
+            <Trans>Visitors see this text exactly as entered, without formatting.</Trans>
           )}
         </p>
         <TextArea
@@ -67,9 +67,9 @@ function AnnouncementForm({ now, onChanged }: { now: Announcement; onChanged: ()
             size="m"
             variant="secondary"
             disabled={form.busy}
-            onClick={() => void form.run(() => write('', t`The announcement is taken back`))}
+            onClick={() => void form.run(() => write('', t`Announcement withdrawn`))}
           >
-            <Trans>Take it back</Trans>
+            <Trans>Withdraw</Trans>
           </Button>
         )}
       </SaveBar>

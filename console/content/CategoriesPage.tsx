@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { LONGEST, textFault } from '../../contract/operator/contentRules.ts'
+import { MAX_LENGTHS, textFault } from '../../contract/operator/contentRules.ts'
 import type { ShownCategory } from '../../contract/operator/entities/presentation.ts'
 import { orderCategories, removeCategory, saveCategory, shownCategories } from '../../contract/operator/presentation.ts'
 import { FormSheet } from '../../src/form/FormSheet.tsx'
@@ -10,18 +10,18 @@ import { Button } from '../../src/ui/Button.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useContentDraft } from './drafts.ts'
 import { textFaultWords } from './faultWords.ts'
-import { OrderDesk } from './OrderDesk.tsx'
+import { OrderEditor } from './OrderEditor.tsx'
 
-const load = () => ask(shownCategories, {})
+const load = () => request(shownCategories, {})
 
 /** The chips over the market list: their order and names, and those that are made here. */
 export function CategoriesPage() {
-  const asked = useResource(load)
+  const resource = useResource(load)
   const [open, setOpen] = useState<string>()
   return (
     <Page
@@ -32,10 +32,10 @@ export function CategoriesPage() {
         </Button>
       }
     >
-      <AskedPart asked={asked} failed={<Trans>The categories did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the categories</Trans>}>
         {(categories) => (
           <>
-            <OrderDesk
+            <OrderEditor
               subject="categories"
               items={categories.map((one) => ({
                 id: one.id,
@@ -44,25 +44,25 @@ export function CategoriesPage() {
                 sub: <Plural value={one.instruments} one="# instrument" other="# instruments" />,
                 tags: one.instruments === 0 && (
                   <Tag>
-                    <Trans>Not shown</Trans>
+                    <Trans>Hidden</Trans>
                   </Tag>
                 ),
               }))}
               onOpen={setOpen}
-              onSave={(ids) => ask(orderCategories, { ids })}
-              onChanged={asked.reload}
+              onSave={(ids) => request(orderCategories, { ids })}
+              onChanged={resource.reload}
             />
             {open !== undefined && (
               <CategorySheet
                 key={open}
                 category={categories.find(({ id }) => id === open)}
                 onClose={() => setOpen(undefined)}
-                onChanged={asked.reload}
+                onChanged={resource.reload}
               />
             )}
           </>
         )}
-      </AskedPart>
+      </LoadedPart>
     </Page>
   )
 }
@@ -80,7 +80,7 @@ function CategorySheet({ category, onClose, onChanged }: CategorySheetProps) {
     name: category?.name ?? '',
   })
   const isOurs = category !== undefined && category.standardName !== ''
-  const fault = textFault(value.name, LONGEST.category, !isOurs)
+  const fault = textFault(value.name, MAX_LENGTHS.category, !isOurs)
   const done = (words: string) => {
     drop()
     toast(words)
@@ -90,15 +90,15 @@ function CategorySheet({ category, onClose, onChanged }: CategorySheetProps) {
   const form = useForm({
     ready: changed && fault === undefined,
     async send() {
-      await ask(saveCategory, { id: category?.id, name: value.name })
-      done(t`The category is saved`)
+      await request(saveCategory, { id: category?.id, name: value.name })
+      done(t`Category saved`)
     },
   })
   const remove = () =>
     form.run(async () => {
       if (!category) return
-      await ask(removeCategory, { id: category.id })
-      done(t`The category is removed`)
+      await request(removeCategory, { id: category.id })
+      done(t`Category removed`)
     })
   return (
     <FormSheet
@@ -116,16 +116,16 @@ function CategorySheet({ category, onClose, onChanged }: CategorySheetProps) {
         onChange={(name) => change({ name })}
         hint={
           isOurs ? (
-            <Trans>The same in every language. Left empty, it has its own name in each.</Trans>
+            <Trans>Used in every language. Leave empty to use each language’s own name.</Trans>
           ) : (
-            <Trans>The same in every language. A category is shown once an instrument stands in it.</Trans>
+            <Trans>Used in every language. The category appears once it contains an instrument.</Trans>
           )
         }
         {...(fault && fault !== 'missing' && { error: t(textFaultWords[fault]) })}
       />
       {category && !isOurs && category.instruments === 0 && (
         <Button size="m" variant="secondary" disabled={form.busy} onClick={() => void remove()}>
-          <Trans>Remove the category</Trans>
+          <Trans>Remove category</Trans>
         </Button>
       )}
     </FormSheet>

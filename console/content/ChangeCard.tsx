@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MethodChange } from '../../contract/operator/entities/methods.ts'
-import { LONGEST_REMARK } from '../../contract/operator/entities/review.ts'
+import { MAX_REMARK_LENGTH } from '../../contract/operator/entities/review.ts'
 import { decideMethod } from '../../contract/operator/methods.ts'
 import { FormSheet } from '../../src/form/FormSheet.tsx'
 import { useForm } from '../../src/form/useForm.ts'
@@ -12,7 +12,7 @@ import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { BarNote } from '../parts/BarNote.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { TextArea } from '../parts/TextArea.tsx'
@@ -22,12 +22,12 @@ import styles from './Methods.module.css'
 import { methodWords } from './methodWords.ts'
 import { TermsView } from './TermsView.tsx'
 
-/** What a change does, in a word. */
+/** Shows in one word what a change does. */
 export function ChangeTag({ change: { before, after } }: { change: Pick<MethodChange, 'before' | 'after'> }) {
   if (after === undefined)
     return (
       <Tag tone="danger">
-        <Trans>To end</Trans>
+        <Trans>End</Trans>
       </Tag>
     )
   return before === undefined ? (
@@ -51,7 +51,7 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
   const isMine = proposedBy === me.name
   const decide = async (outcome: 'approved' | 'rejected', words: string) => {
     try {
-      await ask(decideMethod, { id, outcome, remark: outcome === 'rejected' ? remark.trim() : undefined })
+      await request(decideMethod, { id, outcome, remark: outcome === 'rejected' ? remark.trim() : undefined })
       setRejects(false)
       toast(words)
     } finally {
@@ -60,8 +60,8 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
     }
   }
   const form = useForm({
-    ready: remark.trim() !== '' && remark.trim().length <= LONGEST_REMARK,
-    send: () => decide('rejected', t`The change is rejected`),
+    ready: remark.trim() !== '' && remark.trim().length <= MAX_REMARK_LENGTH,
+    send: () => decide('rejected', t`Change rejected`),
   })
   const { busy, offline, run } = form
   return (
@@ -83,7 +83,7 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
             icon="check"
             busy={busy && !rejects}
             disabled={offline}
-            onClick={() => void run(() => decide('approved', t`The change is in force`))}
+            onClick={() => void run(() => decide('approved', t`Change applied`))}
           >
             <Trans>Approve</Trans>
           </Button>
@@ -94,9 +94,9 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
             variant="secondary"
             busy={busy}
             disabled={offline}
-            onClick={() => void run(() => decide('rejected', t`The proposal is taken back`))}
+            onClick={() => void run(() => decide('rejected', t`Proposal withdrawn`))}
           >
-            <Trans>Take it back</Trans>
+            <Trans>Withdraw</Trans>
           </Button>
         ) : (
           <Button size="m" variant="secondary" icon="close" disabled={busy} onClick={() => setRejects(true)}>
@@ -116,7 +116,7 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
         action={<Trans>Reject with this reason</Trans>}
         tone="danger"
       >
-        <TextArea label={<Trans>Why it is rejected</Trans>} rows={3} value={remark} onChange={setRemark} />
+        <TextArea label={<Trans>Reason for rejection</Trans>} rows={3} value={remark} onChange={setRemark} />
       </FormSheet>
     </Card>
   )

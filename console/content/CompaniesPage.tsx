@@ -6,15 +6,15 @@ import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { UserText } from '../parts/UserText.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
-import { OrderDesk } from './OrderDesk.tsx'
+import { OrderEditor } from './OrderEditor.tsx'
 
 const load = async () => {
-  const [companies, { origins }] = await Promise.all([ask(directory, {}), ask(pictureSources, {})])
+  const [companies, { origins }] = await Promise.all([request(directory, {}), request(pictureSources, {})])
   return { companies, origins }
 }
 
@@ -22,7 +22,7 @@ const load = async () => {
 export function CompaniesPage() {
   const navigate = useNavigate()
   const id = useSearchParams()[0].get('id')
-  const asked = useResource(load)
+  const resource = useResource(load)
   const back = useCallback(() => navigate('/companies'), [navigate])
   return (
     <Page
@@ -33,24 +33,24 @@ export function CompaniesPage() {
       actions={
         id === null && (
           <Button size="m" icon="plus" onClick={() => navigate('/companies?id=new')}>
-            <Trans>Add a company</Trans>
+            <Trans>Add company</Trans>
           </Button>
         )
       }
     >
-      <AskedPart asked={asked} failed={<Trans>The companies did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the companies</Trans>}>
         {({ companies, origins }) => {
           const company = companies.find((one) => one.id === id)
           if (id !== null && (company || id === 'new'))
-            return <CompanyForm key={id} company={company} origins={origins} onChanged={asked.reload} />
+            return <CompanyForm key={id} company={company} origins={origins} onChanged={resource.reload} />
           if (companies.length === 0)
             return (
-              <EmptyState icon="globe" title={<Trans>There are no companies yet</Trans>}>
-                <Trans>The search of the app finds those of this directory, in its order.</Trans>
+              <EmptyState icon="globe" title={<Trans>No companies yet</Trans>}>
+                <Trans>Companies appear in the app’s search in this order.</Trans>
               </EmptyState>
             )
           return (
-            <OrderDesk
+            <OrderEditor
               subject="companies"
               items={companies.map((one) => ({
                 id: one.id,
@@ -64,12 +64,12 @@ export function CompaniesPage() {
                 ),
               }))}
               onOpen={(one) => navigate(`/companies?id=${encodeURIComponent(one)}`)}
-              onSave={(ids) => ask(orderCompanies, { ids })}
-              onChanged={asked.reload}
+              onSave={(ids) => request(orderCompanies, { ids })}
+              onChanged={resource.reload}
             />
           )
         }}
-      </AskedPart>
+      </LoadedPart>
     </Page>
   )
 }

@@ -12,7 +12,7 @@ import { dismissToast, shownToasts } from '../../src/ui/toast.ts'
 import { enter, leave } from '../session/session.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 
-const kept: CompanyEntry = {
+const stored: CompanyEntry = {
   ...{ id: '7', name: 'Kept', subject: '', logo: '', url: 'https://example.com/' },
   ...{ registeredAddress: '', officeAddress: '', email: '', withdrawn: false, version: 'first' },
 }
@@ -63,9 +63,9 @@ async function type(text: string): Promise<void> {
 const save = () => act(async () => page.querySelector<HTMLButtonElement>('button[class*="primary"]')?.click())
 
 it('what is saved says which version it was begun with, whatever is loaded meanwhile, and a refusal keeps what was typed', async () => {
-  await draw(kept)
+  await draw(stored)
   await type('Typed')
-  await draw({ ...kept, email: 'other@example.com', version: 'second' })
+  await draw({ ...stored, email: 'other@example.com', version: 'second' })
   await save()
   expect(saved).toMatchObject([{ id: 7, name: 'Typed', version: 'first' }])
   expect(shownToasts().map(({ text }) => text)).toEqual(['Changed meanwhile'])

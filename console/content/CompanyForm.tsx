@@ -8,7 +8,7 @@ import { Button } from '../../src/ui/Button.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { TextArea } from '../parts/TextArea.tsx'
 import { useContentDraft } from './drafts.ts'
 import styles from './Form.module.css'
@@ -18,12 +18,12 @@ import { SaveBar } from './SaveBar.tsx'
 interface CompanyFormProps {
   /** Undefined for a new one. */
   company: CompanyEntry | undefined
-  /** Where logos may come from. */
+  /** Origins from which logos may be loaded. */
   origins: readonly string[]
   onChanged: () => void
 }
 
-/** What is kept of a company, as it is typed; `since` is its version as the writer knows it. */
+/** Returns the form values of a stored company. `since` is the version the writer has seen. */
 const typedOf = (company: CompanyEntry | undefined) => ({
   name: company?.name ?? '',
   subject: company?.subject ?? '',
@@ -47,9 +47,9 @@ export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
   const form = useForm<keyof typeof value>({
     faults: wordsOf(faults),
     async send() {
-      await ask(saveCompany, { id: company?.id, since, ...value })
+      await request(saveCompany, { id: company?.id, since, ...value })
       drop()
-      toast(t`The company is saved`)
+      toast(t`Company saved`)
       onChanged()
       if (!company) navigate('/companies', { replace: true })
     },
@@ -57,8 +57,8 @@ export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
   const withdraw = (withdrawn: boolean) =>
     form.run(async () => {
       if (!company) return
-      await ask(withdrawCompany, { id: company.id, withdrawn })
-      toast(withdrawn ? t`The company is withdrawn` : t`The company is back in the directory`)
+      await request(withdrawCompany, { id: company.id, withdrawn })
+      toast(withdrawn ? t`Company removed` : t`Company restored`)
       onChanged()
     })
   const field = (name: keyof typeof value) => ({
@@ -74,16 +74,16 @@ export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
             <Tag tone="danger">
               <Trans>Withdrawn</Trans>
             </Tag>{' '}
-            <Trans>The search does not find it.</Trans>
+            <Trans>It is hidden from search.</Trans>
           </p>
         )}
         <TextField label={<Trans>Name</Trans>} dir="auto" {...field('name')} />
         <TextArea label={<Trans>Company subject</Trans>} rows={2} {...field('subject')} />
         <TextField
-          label={<Trans>Address that “Enter” leads to</Trans>}
+          label={<Trans>“Enter” address</Trans>}
           type="url"
           ltr
-          hint={<Trans>https or http; nothing else is followed.</Trans>}
+          hint={<Trans>Must be an https or http address.</Trans>}
           {...field('url')}
         />
         <TextField label={<Trans>Logo</Trans>} aside={<Trans>Optional</Trans>} type="url" ltr {...field('logo')} />
@@ -91,10 +91,10 @@ export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
         <TextField label={<Trans>Office address</Trans>} dir="auto" {...field('officeAddress')} />
         <TextField label={<Trans>E-mail address</Trans>} type="email" ltr {...field('email')} />
       </div>
-      <SaveBar changed={changed} form={form} action={<Trans>Save the company</Trans>} onDrop={drop}>
+      <SaveBar changed={changed} form={form} action={<Trans>Save company</Trans>} onDrop={drop}>
         {company && (
           <Button size="m" variant="secondary" disabled={form.busy} onClick={() => void withdraw(!company.withdrawn)}>
-            {company.withdrawn ? <Trans>Put it back</Trans> : <Trans>Take down</Trans>}
+            {company.withdrawn ? <Trans>Restore</Trans> : <Trans>Remove</Trans>}
           </Button>
         )}
       </SaveBar>

@@ -9,8 +9,8 @@ import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { Code, UserText } from '../parts/UserText.tsx'
@@ -24,7 +24,7 @@ function StateTag({ state }: { state: ChangeState }) {
   if (state === 'inForce')
     return (
       <Tag tone="ok">
-        <Trans>In force</Trans>
+        <Trans>Active</Trans>
       </Tag>
     )
   return state === 'rejected' ? (
@@ -33,7 +33,7 @@ function StateTag({ state }: { state: ChangeState }) {
     </Tag>
   ) : (
     <Tag>
-      <Trans>Taken back</Trans>
+      <Trans>Withdrawn</Trans>
     </Tag>
   )
 }
@@ -43,15 +43,15 @@ export function DecidedChanges() {
   const { t } = useLingui()
   const [query, change] = useQuery()
   const page = pageIn(query)
-  const asked = useResource(
-    useCallback(() => ask(methodChanges, { page }), [page]),
+  const resource = useResource(
+    useCallback(() => request(methodChanges, { page }), [page]),
     { keeps: true },
   )
   return (
-    <AskedPart asked={asked} failed={<Trans>The changes did not load</Trans>}>
+    <LoadedPart resource={resource} failed={<Trans>Couldn’t load the changes</Trans>}>
       {({ rows, total }) =>
         rows.length === 0 ? (
-          <EmptyState icon="clock" title={<Trans>Nothing was decided yet</Trans>} />
+          <EmptyState icon="clock" title={<Trans>No decisions yet</Trans>} />
         ) : (
           <div className={stack.gap16}>
             {rows.map((one) => (
@@ -81,6 +81,6 @@ export function DecidedChanges() {
           </div>
         )
       }
-    </AskedPart>
+    </LoadedPart>
   )
 }

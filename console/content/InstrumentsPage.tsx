@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { LONGEST, textFault } from '../../contract/operator/contentRules.ts'
+import { MAX_LENGTHS, textFault } from '../../contract/operator/contentRules.ts'
 import type { ShownCategory, ShownInstrument } from '../../contract/operator/entities/presentation.ts'
 import {
   orderInstruments,
@@ -19,36 +19,36 @@ import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
 import { useContentDraft } from './drafts.ts'
 import styles from './Form.module.css'
 import { textFaultWords } from './faultWords.ts'
-import { OrderDesk } from './OrderDesk.tsx'
+import { OrderEditor } from './OrderEditor.tsx'
 import { rebased } from './rebased.ts'
 
 const load = async () => {
-  const [instruments, categories] = await Promise.all([ask(shownInstruments, {}), ask(shownCategories, {})])
+  const [instruments, categories] = await Promise.all([request(shownInstruments, {}), request(shownCategories, {})])
   return { instruments, categories }
 }
 
 const categoryName = ({ name, standardName }: ShownCategory) => name || standardName
 
-/** How instruments are shown: their order, names and categories, and which take new orders. */
+/** Edits how instruments are shown: their order, names and categories, and which accept new orders. */
 export function InstrumentsPage() {
-  const asked = useResource(load)
+  const resource = useResource(load)
   const [open, setOpen] = useState<string>()
   return (
     <Page title={<Trans>Instruments</Trans>}>
-      <AskedPart asked={asked} failed={<Trans>The instruments did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the instruments</Trans>}>
         {({ instruments, categories }) => {
           const names = new Map(categories.map((one) => [one.id, categoryName(one)]))
           const chosen = instruments.find(({ id }) => id === open)
           return (
             <>
-              <OrderDesk
+              <OrderEditor
                 subject="instruments"
                 items={instruments.map((one) => ({
                   id: one.id,
@@ -66,8 +66,8 @@ export function InstrumentsPage() {
                   ),
                 }))}
                 onOpen={setOpen}
-                onSave={(ids) => ask(orderInstruments, { ids })}
-                onChanged={asked.reload}
+                onSave={(ids) => request(orderInstruments, { ids })}
+                onChanged={resource.reload}
               />
               <Sheet
                 open={chosen !== undefined}
@@ -82,7 +82,7 @@ export function InstrumentsPage() {
                     categories={categories}
                     onDone={() => {
                       setOpen(undefined)
-                      asked.reload()
+                      resource.reload()
                     }}
                   />
                 )}
@@ -90,7 +90,7 @@ export function InstrumentsPage() {
             </>
           )
         }}
-      </AskedPart>
+      </LoadedPart>
     </Page>
   )
 }
@@ -108,16 +108,16 @@ function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps)
   // What was typed keeps what it was begun with, whatever is loaded meanwhile.
   const draft = useContentDraft(`instrument ${id}`, { ...asItIs, begun: asItIs })
   const { changed, change, drop } = draft
-  const { begun, ...value } = draft.value
-  const fault = textFault(value.name, LONGEST.instrument)
+  const { begun: started, ...value } = draft.value
+  const fault = textFault(value.name, MAX_LENGTHS.instrument)
   const form = useForm({
     ready: changed && fault === undefined,
     async send() {
       // Whoever mends a name must not let an instrument be traded again that somebody has stopped meanwhile.
-      const now = (await ask(shownInstruments, {})).find((one) => one.id === id) ?? instrument
-      await ask(presentInstrument, { id, ...rebased(begun, value, now) })
+      const now = (await request(shownInstruments, {})).find((one) => one.id === id) ?? instrument
+      await request(presentInstrument, { id, ...rebased(started, value, now) })
       drop()
-      toast(t`${showCode} is saved`)
+      toast(t`${showCode} saved`)
       onDone()
     },
   })
@@ -130,7 +130,7 @@ function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps)
         placeholder={standardName}
         value={value.name}
         onChange={(typed) => change({ name: typed })}
-        hint={<Trans>The same in every language. Left empty, it has its own name in each.</Trans>}
+        hint={<Trans>Used in every language. Leave empty to use each language’s own name.</Trans>}
         {...(fault && { error: t(textFaultWords[fault]) })}
       />
       <SelectField
@@ -141,19 +141,19 @@ function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps)
       />
       <div className={cx(stack.row16, styles.switch)}>
         <span className={cx(stack.tight, styles.words)}>
-          <Trans>Take new orders</Trans>
+          <Trans>Accept new orders</Trans>
           <span className={styles.text}>
-            <Trans>Switched off, no new order is taken; what is open can be changed and closed as ever.</Trans>
+            <Trans>When off, no new orders are accepted. Existing orders can still be changed and closed.</Trans>
           </span>
         </span>
         <Switch
-          label={t`Take new orders`}
+          label={t`Accept new orders`}
           checked={!value.suspended}
           onChange={(takes) => change({ suspended: !takes })}
         />
       </div>
       <p className={styles.text}>
-        <Trans>Prices, fees and orders cannot be changed here, nor anywhere in the console.</Trans>
+        <Trans>Prices, fees and orders can’t be changed in the console.</Trans>
       </p>
       <div className={stack.wrap8}>
         <Submit form={form} size="m" full={false}>
@@ -161,7 +161,7 @@ function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps)
         </Submit>
         {changed && (
           <Button size="m" variant="secondary" disabled={form.busy} onClick={drop}>
-            <Trans>Discard the changes</Trans>
+            <Trans>Discard changes</Trans>
           </Button>
         )}
       </div>

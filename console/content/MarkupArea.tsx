@@ -25,7 +25,7 @@ const pieces: readonly Piece[] = [
   { name: msg`Italic`, before: '<em>', after: '</em>' },
   { name: msg`List`, before: '<ul>\n<li>', after: '</li>\n</ul>\n' },
   { name: msg`Link`, before: '<a href="https://">', after: '</a>' },
-  { name: msg`Quotation`, before: '<blockquote>', after: '</blockquote>\n' },
+  { name: msg`Quote`, before: '<blockquote>', after: '</blockquote>\n' },
   {
     name: msg`Table`,
     before: '<table>\n<tr><th>',
@@ -58,11 +58,11 @@ export function MarkupArea({ value, onChange, error }: MarkupAreaProps) {
       onChange={onChange}
       hint={
         <Trans>
-          Text, headings, lists, tables, links and pictures are kept; everything else is taken out on saving.
+          Text, headings, lists, tables, links and images are kept. All other content is removed when you save.
         </Trans>
       }
       tools={
-        <div className={styles.tools} role="toolbar" aria-label={t`Put in`}>
+        <div className={styles.tools} role="toolbar" aria-label={t`Insert`}>
           {pieces.map((piece) => (
             <button key={piece.before} type="button" className={styles.tool} onClick={() => put(piece)}>
               {t(piece.name)}

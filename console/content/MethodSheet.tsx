@@ -11,7 +11,7 @@ import { ConfirmSheet } from '../../src/ui/ConfirmSheet.tsx'
 import stack from '../../src/ui/stack.module.css'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { SelectField } from '../parts/SelectField.tsx'
 import { useContentDraft } from './drafts.ts'
 import { termFaultWords } from './faultWords.ts'
@@ -25,7 +25,7 @@ interface MethodSheetProps {
   onProposed: () => void
 }
 
-/** What an empty form begins with. */
+/** Returns the values of an empty form. */
 const emptyOf = (kind: MethodKind): Terms =>
   Object.fromEntries(methodFields[kind].map(({ name, words }) => [name, words?.[0] ?? '']))
 
@@ -39,10 +39,10 @@ export function MethodSheet({ kind, method, onClose, onProposed }: MethodSheetPr
   const [ends, setEnds] = useState(false)
   const { faults } = readTerms(kind, value)
   const propose = async (terms: Terms | undefined) => {
-    await ask(proposeMethod, { kind, methodId: method?.id, terms })
+    await request(proposeMethod, { kind, methodId: method?.id, terms })
     drop()
     setEnds(false)
-    toast(t`Proposed: another operator has to approve it`)
+    toast(t`Proposed. Another operator must approve it.`)
     onClose()
     onProposed()
   }
@@ -56,7 +56,7 @@ export function MethodSheet({ kind, method, onClose, onProposed }: MethodSheetPr
   const isCoin = value.way !== 'bank'
   const fields = methodFields[kind].filter(({ name }) => kind !== 'withdrawalCurrency' || name !== 'network' || isCoin)
   return (
-    <FormSheet form={form} open onClose={onClose} title={t(methodWords[kind].one)} action={<Trans>Propose it</Trans>}>
+    <FormSheet form={form} open onClose={onClose} title={t(methodWords[kind].one)} action={<Trans>Propose</Trans>}>
       {fields.map(({ name, words, optional, fixed }) => {
         const [word, hint] = [termWords[name], termHints[name]]
         const shared = {
@@ -87,22 +87,22 @@ export function MethodSheet({ kind, method, onClose, onProposed }: MethodSheetPr
       {method && (
         <div className={stack.wrap8}>
           <Button size="m" variant="text" onClick={() => setEnds(true)}>
-            <Trans>Propose to end it</Trans>
+            <Trans>Propose ending</Trans>
           </Button>
         </div>
       )}
       <ConfirmSheet
         open={ends}
         onClose={() => setEnds(false)}
-        title={<Trans>Propose to end it?</Trans>}
-        confirmLabel={<Trans>Propose to end it</Trans>}
-        keepLabel={<Trans>Leave as it is</Trans>}
+        title={<Trans>Propose ending this?</Trans>}
+        confirmLabel={<Trans>Propose ending</Trans>}
+        keepLabel={<Trans>Cancel</Trans>}
         busy={ending.busy}
         onConfirm={() => void ending.run(() => propose(undefined))}
       >
         <Trans>
-          Once another operator has approved it, users are not offered it any more. What they have sent or agreed to
-          already is still reviewed.
+          Once another operator approves the proposal, users can no longer choose this. Existing payments and agreements
+          are still reviewed.
         </Trans>
       </ConfirmSheet>
     </FormSheet>

@@ -12,8 +12,8 @@ import stack from '../../src/ui/stack.module.css'
 import { TabPanel, Tabs } from '../../src/ui/Tabs.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useQuery } from '../parts/useQuery.ts'
 import { ChangeCard } from './ChangeCard.tsx'
@@ -23,44 +23,43 @@ import styles from './Methods.module.css'
 import { methodWords } from './methodWords.ts'
 import { TermsView } from './TermsView.tsx'
 
-const load = () => ask(methods, {})
-const LOOK_EVERY_MS = 15_000
+const load = () => request(methods, {})
+const POLL_INTERVAL_MS = 15_000
 const OVER = 'over'
 
-/** Where money goes and on what terms: what is in force, what waits for a second operator, what is over. */
+/** Lists deposit and withdrawal methods with their terms: active, waiting for a second operator, and ended. */
 export function MethodsPage() {
   const { t } = useLingui()
-  const asked = useResource(load, { every: LOOK_EVERY_MS })
+  const resource = useResource(load, { every: POLL_INTERVAL_MS })
   const [query, change] = useQuery()
   const named = query.get('kind')
   const tab: MethodKind | typeof OVER =
     named === OVER ? OVER : (methodKinds.find((kind) => kind === named) ?? 'depositCoin')
-  const waiting = asked.answer?.waiting ?? []
+  const waiting = resource.answer?.waiting ?? []
   return (
-    <Page title={<Trans>Ways to pay</Trans>}>
+    <Page title={<Trans>Payment methods</Trans>}>
       <p className={cx(text.detail, styles.about)}>
         <Trans>
-          These decide where users send their money. A change is proposed by one operator and comes into force when
-          another one approves it.
+          Users send money to these accounts. One operator proposes each change and another must approve it.
         </Trans>
       </p>
       {waiting.length > 0 && (
-        <section className={stack.gap12} aria-label={t`Waiting for approval`}>
+        <section className={stack.gap12} aria-label={t`Pending approval`}>
           <h2 className={styles.title}>
-            <Trans>Waiting for approval</Trans>
+            <Trans>Pending approval</Trans>
           </h2>
           {waiting.map((one) => (
-            <ChangeCard key={one.id} change={one} onDecided={asked.reload} />
+            <ChangeCard key={one.id} change={one} onDecided={resource.reload} />
           ))}
         </section>
       )}
       <Tabs
         id="methods"
-        label={t`Kinds`}
+        label={t`Types`}
         value={tab}
         tabs={[
           ...methodKinds.map((kind) => ({ value: kind, label: t(methodWords[kind].many) })),
-          { value: OVER, label: t`Decided` },
+          { value: OVER, label: t`Decisions` },
         ]}
         onChange={(kind) => change({ kind, page: '' })}
         low
@@ -69,9 +68,9 @@ export function MethodsPage() {
         {tab === OVER ? (
           <DecidedChanges />
         ) : (
-          <AskedPart asked={asked} failed={<Trans>The ways to pay did not load</Trans>}>
-            {(now) => <OfKind key={tab} kind={tab} now={now} onChanged={asked.reload} />}
-          </AskedPart>
+          <LoadedPart resource={resource} failed={<Trans>Couldn’t load the payment methods</Trans>}>
+            {(now) => <OfKind key={tab} kind={tab} now={now} onChanged={resource.reload} />}
+          </LoadedPart>
         )}
       </TabPanel>
     </Page>
@@ -89,10 +88,10 @@ function OfKind({ kind, now, onChanged }: { kind: MethodKind; now: MethodsNow; o
       <div className={cx(stack.row12, styles.head)}>
         <p className={cx(text.detail, styles.about)}>{t(methodWords[kind].about)}</p>
         <Button size="m" icon="plus" onClick={() => setOpen(null)}>
-          <Trans>Propose a new one</Trans>
+          <Trans>Propose new</Trans>
         </Button>
       </div>
-      {all.length === 0 && <EmptyState icon="deposit" title={<Trans>There is none yet</Trans>} />}
+      {all.length === 0 && <EmptyState icon="deposit" title={<Trans>None yet</Trans>} />}
       <ul className={cx(stack.gap12, styles.list)}>
         {all.map((one) => (
           <li key={one.id}>
@@ -101,11 +100,11 @@ function OfKind({ kind, now, onChanged }: { kind: MethodKind; now: MethodsNow; o
               <div className={cx(stack.row8, styles.foot)}>
                 {waits(one.id) ? (
                   <Tag tone="warn">
-                    <Trans>A change of it waits</Trans>
+                    <Trans>Change pending</Trans>
                   </Tag>
                 ) : (
                   <Button size="m" variant="secondary" onClick={() => setOpen(one)}>
-                    <Trans>Propose a change</Trans>
+                    <Trans>Propose change</Trans>
                   </Button>
                 )}
               </div>

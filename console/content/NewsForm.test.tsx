@@ -12,7 +12,7 @@ import { dismissToast, shownToasts } from '../../src/ui/toast.ts'
 import { enter, leave } from '../session/session.ts'
 import { NewsForm } from './NewsForm.tsx'
 
-const kept: NewsItem = {
+const stored: NewsItem = {
   id: '7',
   category: 1,
   title: 'Kept',
@@ -24,16 +24,16 @@ const kept: NewsItem = {
 }
 let root: Root
 let page: HTMLElement
-let asked: string[]
+let requested: string[]
 let changes: number
 
 /** A server that saves everything and publishes nothing. */
 async function answer({ url }: Request): Promise<Response> {
   const call = new URL(url).pathname.split('/').at(-1) ?? ''
-  if (call !== 'news_clean') asked.push(call)
+  if (call !== 'news_clean') requested.push(call)
   if (call === 'news_publish') return Response.json({ code: 0, msg: 'Not now', data: null })
   if (call === 'news_clean') return Response.json({ code: 1, msg: '', data: { html: '' } })
-  return Response.json({ code: 1, msg: '', data: { ...kept, changed_at: 6 } })
+  return Response.json({ code: 1, msg: '', data: { ...stored, changed_at: 6 } })
 }
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   enter({ name: 'grace', stage: 'in', roles: ['content'] })
   goTo('/news?id=new', { replace: true })
-  asked = []
+  requested = []
   changes = 0
   page = document.body.appendChild(document.createElement('div'))
   root = createRoot(page)
@@ -81,16 +81,16 @@ it('a new article that is saved and cannot be published is gone on with where it
   await draw(undefined)
   await type('Written')
   await publish()
-  expect(asked).toEqual(['news_save', 'news_publish'])
+  expect(requested).toEqual(['news_save', 'news_publish'])
   expect(currentPlace()).toEqual({ pathname: '/news', search: '?id=7' })
   expect(shownToasts().map(({ text }) => text)).toContain('Not now')
 })
 
 it('a change that is saved and cannot be published is looked at anew, so that the next one is on top of it', async () => {
-  await draw(kept)
+  await draw(stored)
   await type('Written')
   await publish()
-  expect(asked).toEqual(['news_save', 'news_publish'])
+  expect(requested).toEqual(['news_save', 'news_publish'])
   expect(changes).toBe(1)
   expect(shownToasts().map(({ text }) => text)).toContain('Not now')
 })

@@ -12,7 +12,7 @@ import stack from '../../src/ui/stack.module.css'
 import { TextField } from '../../src/ui/TextField.tsx'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { TextArea } from '../parts/TextArea.tsx'
 import { useContentDraft } from './drafts.ts'
@@ -28,12 +28,12 @@ import { SaveBar } from './SaveBar.tsx'
 interface NewsFormProps {
   /** Undefined for a new one. */
   item: NewsItem | undefined
-  /** Where pictures may come from. */
+  /** Origins from which images may be loaded. */
   origins: readonly string[]
   onChanged: () => void
 }
 
-/** What is kept of an item, as it is typed; `since` is when it was changed last as the writer knows it. */
+/** Returns the form values of a stored item. `since` is the time of the last change the writer has seen. */
 const typedOf = (item: NewsItem | undefined) => ({
   category: String(item?.category ?? 1),
   title: item?.title ?? '',
@@ -55,14 +55,14 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
   const faults = newsFaults(fields, origins)
   const form = useForm<keyof typeof faults>({
     faults: wordsOf(faults),
-    send: async () => settle(await saved(), t`The article is saved`),
+    send: async () => settle(await saved(), t`Article saved`),
   })
   // What is missing is only said once it is needed.
   const wrong = (field: keyof typeof faults) => form.error(field, faults[field] !== 'missing')
 
   const saved = async (): Promise<string> => {
     const { since, ...text } = fields
-    const { id } = await ask(saveNews, { ...text, id: item?.id, since })
+    const { id } = await request(saveNews, { ...text, id: item?.id, since })
     drop()
     return id
   }
@@ -76,20 +76,20 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
       const isSaved = changed || !item
       const id = isSaved ? await saved() : item.id
       try {
-        await ask(publishNews, { id, from })
+        await request(publishNews, { id, from })
       } catch (failure) {
         // What was typed is kept: it is shown as the server has it, and only the publishing is left to be done.
-        if (isSaved) settle(id, t`The article is saved`)
+        if (isSaved) settle(id, t`Article saved`)
         throw failure
       }
       setPlans(false)
-      settle(id, from === undefined ? t`The article is published` : t`The article is planned`)
+      settle(id, from === undefined ? t`Article published` : t`Article scheduled`)
     })
   const withdraw = () =>
     form.run(async () => {
       if (!item) return
-      await ask(withdrawNews, { id: item.id })
-      settle(item.id, t`The article is withdrawn`)
+      await request(withdrawNews, { id: item.id })
+      settle(item.id, t`Article withdrawn`)
     })
   const isOut = item?.state === 'shown' || item?.state === 'timed'
   const hosts = origins.join(', ')
@@ -116,13 +116,13 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
             rows={2}
             value={value.summary}
             onChange={(summary) => change({ summary })}
-            hint={<Trans>Stands under the title in the list.</Trans>}
+            hint={<Trans>Shown below the title in the list.</Trans>}
             error={wrong('summary')}
           />
           <MarkupArea value={value.content} onChange={(content) => change({ content })} error={wrong('content')} />
           <div className={layout.pair}>
             <TextField
-              label={<Trans>Picture in the list</Trans>}
+              label={<Trans>List image</Trans>}
               aside={<Trans>Optional</Trans>}
               type="url"
               ltr
@@ -130,9 +130,9 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
               onChange={(logo) => change({ logo })}
               hint={
                 hosts === '' ? (
-                  <Trans>No host of pictures is allowed yet: the setting IMAGE_ORIGINS names them.</Trans>
+                  <Trans>No image hosts are allowed yet. Set them with IMAGE_ORIGINS.</Trans>
                 ) : (
-                  <Trans>An address at {hosts}.</Trans>
+                  <Trans>Use an address at {hosts}.</Trans>
                 )
               }
               error={wrong('logo')}
@@ -153,12 +153,12 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
       <SaveBar
         changed={changed}
         form={form}
-        action={item && isOut ? <Trans>Save what is published</Trans> : <Trans>Save the draft</Trans>}
+        action={item && isOut ? <Trans>Save published article</Trans> : <Trans>Save draft</Trans>}
         onDrop={drop}
       >
         {isOut ? (
           <Button size="m" variant="secondary" disabled={form.busy} onClick={() => void withdraw()}>
-            <Trans>Take down</Trans>
+            <Trans>Remove</Trans>
           </Button>
         ) : (
           <>

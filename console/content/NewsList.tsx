@@ -7,9 +7,9 @@ import type { ListedNews } from '../../contract/operator/entities/content.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Pager } from '../parts/Pager.tsx'
@@ -19,13 +19,13 @@ import { NewsStateTag } from './newsStates.tsx'
 
 const columns: readonly Column<ListedNews>[] = [
   { name: msg`Title`, grows: true, cell: ({ title }) => <UserText>{title}</UserText> },
-  { name: msg`State`, cell: ({ state }) => <NewsStateTag state={state} /> },
+  { name: msg`Status`, cell: ({ state }) => <NewsStateTag state={state} /> },
   {
     name: msg`Published`,
     end: true,
     cell: ({ publishedAt }) => publishedAt !== undefined && <Moment at={publishedAt} />,
   },
-  { name: msg`Changed`, end: true, cell: ({ changedAt }) => <Moment at={changedAt} /> },
+  { name: msg`Edited`, end: true, cell: ({ changedAt }) => <Moment at={changedAt} /> },
 ]
 
 /** Every news item, drafts first. */
@@ -34,8 +34,8 @@ export function NewsList() {
   const { t } = useLingui()
   const [query, change] = useQuery()
   const page = pageIn(query)
-  const asked = useResource(
-    useCallback(() => ask(newsItems, { page }), [page]),
+  const resource = useResource(
+    useCallback(() => request(newsItems, { page }), [page]),
     { keeps: true },
   )
   const write = () => navigate('/news?id=new')
@@ -44,15 +44,15 @@ export function NewsList() {
       title={<Trans>News</Trans>}
       actions={
         <Button size="m" icon="plus" onClick={write}>
-          <Trans>Write an article</Trans>
+          <Trans>Create article</Trans>
         </Button>
       }
     >
-      <AskedPart asked={asked} failed={<Trans>The news did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the news</Trans>}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <EmptyState icon="copy-doc" title={<Trans>There are no articles yet</Trans>}>
-              <Trans>An article is a draft until you publish it.</Trans>
+            <EmptyState icon="copy-doc" title={<Trans>No articles yet</Trans>}>
+              <Trans>Articles remain drafts until you publish them.</Trans>
             </EmptyState>
           ) : (
             <>
@@ -67,7 +67,7 @@ export function NewsList() {
             </>
           )
         }
-      </AskedPart>
+      </LoadedPart>
     </Page>
   )
 }

@@ -4,12 +4,12 @@ import { cleanNews } from '../../contract/operator/content.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { useLater } from '../../src/ui/useLater.ts'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import paper from './articlePaper.css?url'
 import styles from './NewsPreview.module.css'
 
-/** What is typed rests so long before it is shown, ms. */
+/** Delay between the last keystroke and the preview, ms. */
 const TYPED_MS = 400
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -29,8 +29,8 @@ function pageOf(title: string, html: string): string {
 export function NewsPreview({ title, content }: { title: string; content: string }) {
   const { t } = useLingui()
   const wanted = useLater(content, TYPED_MS)
-  const asked = useResource(
-    useCallback(() => ask(cleanNews, { content: wanted }), [wanted]),
+  const resource = useResource(
+    useCallback(() => request(cleanNews, { content: wanted }), [wanted]),
     { keeps: true },
   )
   return (
@@ -41,18 +41,18 @@ export function NewsPreview({ title, content }: { title: string; content: string
       {content.trim() === '' ? (
         <EmptyState icon="eye" title={<Trans>Nothing to show yet</Trans>} />
       ) : (
-        <AskedPart asked={asked} failed={<Trans>There is no preview now</Trans>}>
+        <LoadedPart resource={resource} failed={<Trans>Preview unavailable</Trans>}>
           {({ html }) => (
             <iframe
               className={styles.paper}
-              title={t`The article as it would be shown`}
+              title={t`Article preview`}
               // The frame's own style sheet is of this origin; without allow-scripts nothing in it runs all the same.
               sandbox="allow-same-origin"
               referrerPolicy="no-referrer"
               srcDoc={pageOf(title, html)}
             />
           )}
-        </AskedPart>
+        </LoadedPart>
       )}
     </section>
   )

@@ -6,7 +6,7 @@ import styles from './OrderedList.module.css'
 /** A row of a list whose order is decided here. */
 export interface OrderedItem {
   readonly id: string
-  /** What the row is called in the buttons' names. */
+  /** Name of the row in the labels of its buttons. */
   readonly name: string
   readonly title: ReactNode
   readonly sub?: ReactNode
@@ -61,7 +61,7 @@ export function OrderedList({ label, items, onOrder, onOpen }: OrderedListProps)
             <button
               type="button"
               className={styles.first}
-              aria-label={t`Put ${name} first`}
+              aria-label={t`Move ${name} to first position`}
               disabled={at === 0}
               onClick={() => move(at, 0)}
             >

@@ -24,16 +24,16 @@ export function PublishSheet({ open, onClose, onPublish }: PublishSheetProps) {
       open={open}
       onClose={onClose}
       title={<Trans>Publish later</Trans>}
-      action={<Trans>Plan it</Trans>}
+      action={<Trans>Schedule</Trans>}
     >
       <TextField
-        label={<Trans>Shown from</Trans>}
+        label={<Trans>Publish at</Trans>}
         type="datetime-local"
         ltr
         value={typed}
         onChange={setTyped}
-        hint={<Trans>In the time zone of this device.</Trans>}
-        {...(isPast && { error: t`This time is over.` })}
+        hint={<Trans>In this device’s time zone.</Trans>}
+        {...(isPast && { error: t`Choose a time in the future.` })}
       />
     </FormSheet>
   )

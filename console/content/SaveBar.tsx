@@ -10,7 +10,7 @@ import styles from './SaveBar.module.css'
 interface SaveBarProps {
   changed: boolean
   form: FormState
-  /** What is saved, on its button. */
+  /** Label of the button: says what is saved. */
   action: ReactNode
   onDrop: () => void
   /** Beside them: what else can be done. */
@@ -24,11 +24,11 @@ export function SaveBar({ changed, form, action, onDrop, children }: SaveBarProp
     <div className={cx(stack.ends, styles.bar)}>
       <p className={text.detail} role="status">
         {offline ? (
-          <Trans>Not while offline. What you have typed stays here until you are back.</Trans>
+          <Trans>Not available offline. Your entries are kept until you return.</Trans>
         ) : changed ? (
-          <Trans>There are changes that are not saved.</Trans>
+          <Trans>You have unsaved changes.</Trans>
         ) : (
-          <Trans>All is saved.</Trans>
+          <Trans>All changes saved.</Trans>
         )}
       </p>
       <div className={stack.wrap8}>
@@ -45,7 +45,7 @@ export function SaveBar({ changed, form, action, onDrop, children }: SaveBarProp
               onDrop()
             }}
           >
-            <Trans>Discard the changes</Trans>
+            <Trans>Discard changes</Trans>
           </Button>
         )}
         {children}

@@ -45,12 +45,12 @@ export function TermsView({ kind, before, after }: TermsViewProps) {
         return (
           <KeyValueRow key={name} label={word ? t(word) : name}>
             {before !== undefined && (isChanged || after === undefined) && (
-              <del className={styles.was}>
+              <del className={styles.before}>
                 <TermValue field={field}>{was}</TermValue>
               </del>
             )}
             {after !== undefined && (
-              <span className={isChanged ? styles.is : undefined}>
+              <span className={isChanged ? styles.after : undefined}>
                 <TermValue field={field}>{is}</TermValue>
               </span>
             )}

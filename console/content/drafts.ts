@@ -9,7 +9,7 @@ const draftsAtom = atom<Readonly<Record<string, object>>>({})
 /** Something that is being written. */
 export interface Draft<T> {
   readonly value: T
-  /** Whether it differs from what is kept. */
+  /** True if it differs from what is kept. */
   readonly changed: boolean
   readonly change: (part: Partial<T>) => void
   /** Forgets what was typed. */
@@ -18,19 +18,19 @@ export interface Draft<T> {
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What is being written of something, begun from what is kept of it. */
-export function useContentDraft<T extends object>(subject: string, kept: T): Draft<T> {
+/** Keeps the draft of an item, starting from the stored version. */
+export function useContentDraft<T extends object>(subject: string, stored: T): Draft<T> {
   const { name } = useMe()
   const [drafts, setDrafts] = useAtom(draftsAtom)
   const key = `${name} ${subject}`
-  const value = (drafts[key] as T | undefined) ?? kept
+  const value = (drafts[key] as T | undefined) ?? stored
   const put = (next: T | undefined) =>
     setDrafts(({ [key]: _, ...others }) =>
-      next === undefined || isSame(next, kept) ? others : { ...others, [key]: next },
+      next === undefined || isSame(next, stored) ? others : { ...others, [key]: next },
     )
   return {
     value,
-    changed: !isSame(value, kept),
+    changed: !isSame(value, stored),
     change: (part) => put({ ...value, ...part }),
     drop: () => put(undefined),
   }

@@ -4,7 +4,7 @@ import { LATE_FEE_RATE } from '../../contract/constants.ts'
 import { dailyPercent } from '../../contract/loanRules.ts'
 import type { MethodKind } from '../../contract/operator/entities/methods.ts'
 
-/** What each kind of way is called: all of them, a new one, and what it is for. */
+/** Labels of each kind of method: all of them, a new one, and its purpose. */
 export const methodWords: Readonly<
   Record<
     MethodKind,
@@ -12,65 +12,65 @@ export const methodWords: Readonly<
   >
 > = {
   depositCoin: {
-    many: msg`Coin addresses`,
-    one: msg`Coin address to deposit to`,
+    many: msg`Crypto addresses`,
+    one: msg`Crypto deposit address`,
     about: msg`Users send their deposits to these addresses.`,
   },
   depositBank: {
     many: msg`Bank accounts`,
-    one: msg`Bank account to deposit to`,
+    one: msg`Bank account for deposits`,
     about: msg`Users wire their deposits to these accounts.`,
   },
   withdrawalCurrency: {
     many: msg`Withdrawal currencies`,
-    one: msg`Currency to withdraw in`,
-    about: msg`What users can withdraw in, at which fee and rate.`,
+    one: msg`Withdrawal currency`,
+    about: msg`Currencies users can withdraw, with fees and rates.`,
   },
   loanOffer: {
     many: msg`Loan terms`,
-    one: msg`Loan on offer`,
-    about: msg`What users can borrow. Loans that are agreed to stay as they are.`,
+    one: msg`Loan offer`,
+    about: msg`Loans users can apply for. Existing agreements are not affected.`,
   },
   repaymentAccount: {
     many: msg`Repayment addresses`,
-    one: msg`Address to repay loans to`,
-    about: msg`Users send what they repay to these addresses.`,
+    one: msg`Repayment address`,
+    about: msg`Users send their repayments to these addresses.`,
   },
 }
 
-/** What each field of terms is called. */
+/** Labels of the fields of the terms. */
 export const termWords: Readonly<Record<string, MessageDescriptor>> = {
   currency: msg`Currency`,
   network: msg`Network`,
   address: msg`Address`,
-  remark: msg`Remark`,
+  remark: msg`Comment`,
   bankName: msg`Bank`,
-  bankAddress: msg`Address of the bank`,
+  bankAddress: msg`Bank address`,
   swift: msg`SWIFT`,
   payeeName: msg`Payee`,
-  payeeAccount: msg`Account of the payee`,
-  way: msg`By`,
-  feeType: msg`Kind of fee`,
+  payeeAccount: msg`Payee account`,
+  way: msg`Method`,
+  feeType: msg`Fee type`,
   feeRate: msg`Fee`,
   unitsPerUsd: msg`Units for one USD`,
   name: msg`Name`,
   period: msg`Period`,
-  freePeriod: msg`Free of interest`,
-  minAmount: msg`Least amount`,
-  maxAmount: msg`Greatest amount`,
+  freePeriod: msg`Interest-free period`,
+  minAmount: msg`Minimum amount`,
+  maxAmount: msg`Maximum amount`,
   interestRate: msg`Interest rate`,
   penaltyRate: msg`Late fee rate`,
 }
 
 const rateHint = (rate: number) =>
-  msg`Hundredths of a percent a day: ${rate} is ${{ percent: dailyPercent(rate) }} % a day.`
+  msg`Hundredths of a percent per day: ${rate} is ${{ percent: dailyPercent(rate) }} % per day.`
 
-/** What to know while a field is filled in. */
+/** Hints of the fields of the terms. */
 export const termHints: Readonly<Record<string, MessageDescriptor>> = {
-  remark: msg`Users read it beside the address.`,
-  swift: msg`Not needed for an IBAN of the SEPA area.`,
-  feeRate: msg`In USD, or in percent of the amount.`,
-  unitsPerUsd: msg`Left empty, the price of the market is taken.`,
+  remark: msg`Shown to users next to the address.`,
+  swift: msg`Not required for a SEPA IBAN.`,
+  feeRate: msg`In USD or as a percentage of the amount.`,
+  unitsPerUsd: msg`Leave empty to use the market price.`,
   period: msg`Days.`,
   freePeriod: msg`Days.`,
   minAmount: msg`USD.`,
@@ -79,10 +79,10 @@ export const termHints: Readonly<Record<string, MessageDescriptor>> = {
   penaltyRate: rateHint(LATE_FEE_RATE),
 }
 
-/** What a field that is one of few words can say. */
+/** Labels of the values of fields with a fixed set of values. */
 export const termValueWords: Readonly<Record<string, MessageDescriptor>> = {
   coin: msg`Coin`,
   bank: msg`Bank wire`,
   fixed: msg`Fixed, in USD`,
-  percent: msg`Percent of the amount`,
+  percent: msg`Percentage of amount`,
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { NewsState } from '../../contract/operator/entities/content.ts'
 import { Tag } from '../../src/ui/Tag.tsx'
 
-/** Where a news item stands. */
+/** Shows the state of a news item. */
 export function NewsStateTag({ state }: { state: NewsState }) {
   switch (state) {
     case 'shown':
@@ -14,7 +14,7 @@ export function NewsStateTag({ state }: { state: NewsState }) {
     case 'timed':
       return (
         <Tag tone="acc">
-          <Trans>Planned</Trans>
+          <Trans>Scheduled</Trans>
         </Tag>
       )
     case 'withdrawn':

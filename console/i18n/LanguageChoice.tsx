@@ -11,9 +11,7 @@ export function LanguageChoice() {
     <Segmented
       label={t`Language`}
       value={language.code}
-      onChange={(code) =>
-        choose(code).catch(() => toast(t`The words of this language did not load`, { tone: 'danger' }))
-      }
+      onChange={(code) => choose(code).catch(() => toast(t`Couldn’t load this language`, { tone: 'danger' }))}
       options={offeredLanguages.map(({ code, name }) => ({ value: code, label: <bdi>{name}</bdi> }))}
     />
   )

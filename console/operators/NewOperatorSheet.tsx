@@ -10,7 +10,7 @@ import { createOperator } from '../../contract/operator/operators.ts'
 import { FormSheet } from '../../src/form/FormSheet.tsx'
 import { useForm } from '../../src/form/useForm.ts'
 import { TextField } from '../../src/ui/TextField.tsx'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
 interface NewOperatorSheetProps {
@@ -28,7 +28,7 @@ export function NewOperatorSheet({ open, onClose, onMade }: NewOperatorSheetProp
   const form = useForm({
     ready: isName && roles.length > 0,
     async send() {
-      const password = await ask(createOperator, { name, roles })
+      const password = await request(createOperator, { name, roles })
       setName('')
       setRoles([])
       close()
@@ -45,7 +45,7 @@ export function NewOperatorSheet({ open, onClose, onMade }: NewOperatorSheetProp
       open={open}
       onClose={close}
       title={<Trans>New operator</Trans>}
-      action={<Trans>Make the operator</Trans>}
+      action={<Trans>Create operator</Trans>}
     >
       <TextField
         label={<Trans>Name</Trans>}
@@ -55,10 +55,10 @@ export function NewOperatorSheet({ open, onClose, onMade }: NewOperatorSheetProp
         ltr
         value={name}
         onChange={(typed) => setName(typed.toLowerCase())}
-        hint={<Trans>As they sign in, and as the audit log has them. It cannot be changed.</Trans>}
+        hint={<Trans>Used to sign in and in the audit log. It can’t be changed.</Trans>}
         {...(name.length > 1 &&
           !isName && {
-            error: t`${OPERATOR_NAME_LENGTH.least} to ${OPERATOR_NAME_LENGTH.most} small letters, digits, dots and hyphens; a letter first.`,
+            error: t`Use ${OPERATOR_NAME_LENGTH.least} to ${OPERATOR_NAME_LENGTH.most} lowercase letters, digits, dots and hyphens. Start with a letter.`,
           })}
       />
       <RoleChoice roles={roles} onChange={setRoles} />

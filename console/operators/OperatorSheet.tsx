@@ -7,7 +7,7 @@ import { Button } from '../../src/ui/Button.tsx'
 import { ConfirmSheet } from '../../src/ui/ConfirmSheet.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { useMe } from '../session/session.ts'
 import styles from './Operators.module.css'
 import { RoleChoice } from './RoleChoice.tsx'
@@ -45,18 +45,18 @@ function Acts({ operator, onClose, onChanged, onReset }: OperatorSheetProps & { 
   }
   const changeRoles = () =>
     act.run(async () => {
-      const { isProposed } = await ask(setOperatorRoles, { name, roles })
-      done(isProposed ? t`Another admin has to confirm this` : t`The roles of ${name} are changed`)
+      const { isProposed } = await request(setOperatorRoles, { name, roles })
+      done(isProposed ? t`Another admin must confirm this` : t`Roles of ${name} changed`)
     })
   const letIn = (isOut: boolean) =>
     act.run(async () => {
-      const { isProposed } = await ask(disableOperator, { name, disabled: isOut })
-      if (isProposed) done(t`Another admin has to confirm this`)
-      else done(isOut ? t`${name} is kept out` : t`${name} may sign in again`)
+      const { isProposed } = await request(disableOperator, { name, disabled: isOut })
+      if (isProposed) done(t`Another admin must confirm this`)
+      else done(isOut ? t`${name} disabled` : t`${name} can sign in again`)
     })
   const reset = () =>
     act.run(async () => {
-      const password = await ask(resetOperator, { name })
+      const password = await request(resetOperator, { name })
       onClose()
       onReset(password)
     })
@@ -65,7 +65,7 @@ function Acts({ operator, onClose, onChanged, onReset }: OperatorSheetProps & { 
     <div className={styles.acts}>
       {isSelf && (
         <p className={styles.text}>
-          <Trans>Your own roles and access are another admin's to change.</Trans>
+          <Trans>Only another admin can change your roles and access.</Trans>
         </p>
       )}
       <RoleChoice roles={roles} onChange={setRoles} disabled={isSelf} />
@@ -77,38 +77,38 @@ function Acts({ operator, onClose, onChanged, onReset }: OperatorSheetProps & { 
             busy={act.busy && asks === undefined}
             onClick={() => void changeRoles()}
           >
-            <Trans>Change the roles</Trans>
+            <Trans>Change roles</Trans>
           </Button>
           {disabled ? (
             <Button size="m" variant="secondary" onClick={() => void letIn(false)}>
-              <Trans>Let in again</Trans>
+              <Trans>Re-enable</Trans>
             </Button>
           ) : (
             <Button size="m" variant="secondary" onClick={() => setAsks('disable')}>
-              <Trans>Keep out</Trans>
+              <Trans>Disable</Trans>
             </Button>
           )}
           <Button size="m" variant="secondary" onClick={() => setAsks('reset')}>
-            <Trans>Let begin again</Trans>
+            <Trans>Reset access</Trans>
           </Button>
         </>
       )}
       <ConfirmSheet
         open={asks !== undefined}
         onClose={() => setAsks(undefined)}
-        title={asks === 'reset' ? <Trans>Let {name} begin again?</Trans> : <Trans>Keep {name} out?</Trans>}
-        confirmLabel={asks === 'reset' ? <Trans>Let begin again</Trans> : <Trans>Keep out</Trans>}
-        keepLabel={<Trans>Leave as it is</Trans>}
+        title={asks === 'reset' ? <Trans>Reset access for {name}?</Trans> : <Trans>Disable {name}?</Trans>}
+        confirmLabel={asks === 'reset' ? <Trans>Reset access</Trans> : <Trans>Disable</Trans>}
+        keepLabel={<Trans>Cancel</Trans>}
         busy={act.busy}
         onConfirm={() => void (asks === 'reset' ? reset() : letIn(true))}
       >
         {asks === 'reset' ? (
           <Trans>
-            Password and authenticator of {name} hold no longer, and they are signed out. You are told a one-time
+            The password and authenticator of {name} stop working and they are signed out. You’ll receive a one-time
             password to pass on.
           </Trans>
         ) : (
-          <Trans>{name} is signed out at once and cannot sign in until an admin lets them in again.</Trans>
+          <Trans>{name} is signed out immediately and can’t sign in until an admin re-enables them.</Trans>
         )}
       </ConfirmSheet>
     </div>

@@ -6,9 +6,9 @@ import { operators } from '../../contract/operator/operators.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Code } from '../parts/UserText.tsx'
@@ -19,34 +19,34 @@ import { OperatorSheet } from './OperatorSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
 import { RulesNote } from './RulesNote.tsx'
 
-const load = () => ask(operators, {})
+const load = () => request(operators, {})
 
-/** Who works at the desk: admins make operators, change their roles, keep them out and let them begin again. */
+/** Manages operators: admins create them, change their roles, disable them and reset their sign-in. */
 export function OperatorsPage() {
   const { t } = useLingui()
   const me = useMe()
-  const asked = useResource(load)
+  const resource = useResource(load)
   const [isNew, setNew] = useState(false)
   const [open, setOpen] = useState<Operator>()
-  const [told, setTold] = useState<OneTimePassword>()
+  const [password, setPassword] = useState<OneTimePassword>()
   const columns: readonly Column<Operator>[] = [
     { name: msg`Name`, cell: ({ name }) => <Code>{name}</Code> },
     { name: msg`Roles`, grows: true, cell: ({ roles }) => roleNames(roles, t) },
     {
-      name: msg`State`,
+      name: msg`Status`,
       cell: ({ disabled, ready, name, waitsUntil }) =>
         disabled ? (
           <Tag tone="danger">
-            <Trans>Kept out</Trans>
+            <Trans>Disabled</Trans>
           </Tag>
         ) : !ready ? (
           <Tag tone="warn">
-            <Trans>Has not signed in yet</Trans>
+            <Trans>Not signed in yet</Trans>
           </Tag>
         ) : waitsUntil !== undefined ? (
           <Tag tone="warn">
             <Trans>
-              Approves nothing until <Moment at={waitsUntil} />
+              Can’t approve until <Moment at={waitsUntil} />
             </Trans>
           </Tag>
         ) : name === me.name ? (
@@ -55,7 +55,7 @@ export function OperatorsPage() {
           </Tag>
         ) : (
           <Tag tone="ok">
-            <Trans>Works here</Trans>
+            <Trans>Active operator</Trans>
           </Tag>
         ),
     },
@@ -64,12 +64,12 @@ export function OperatorsPage() {
       end: true,
       cell: ({ signedInAt }) => signedInAt !== undefined && <Moment at={signedInAt} />,
     },
-    { name: msg`Made by`, end: true, cell: ({ createdBy }) => <Code>{createdBy}</Code> },
+    { name: msg`Created by`, end: true, cell: ({ createdBy }) => <Code>{createdBy}</Code> },
     { name: msg`Since`, end: true, cell: ({ createdAt }) => <Moment at={createdAt} style="date" /> },
   ]
   const tell = (password: OneTimePassword) => {
-    setTold(password)
-    asked.reload()
+    setPassword(password)
+    resource.reload()
   }
   return (
     <Page
@@ -81,7 +81,7 @@ export function OperatorsPage() {
       }
     >
       <RulesNote />
-      <AskedPart asked={asked} failed={<Trans>The operators did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the operators</Trans>}>
         {(all) => (
           <DataTable
             label={t`Operators`}
@@ -92,10 +92,10 @@ export function OperatorsPage() {
             openKey={open?.id}
           />
         )}
-      </AskedPart>
+      </LoadedPart>
       <NewOperatorSheet open={isNew} onClose={() => setNew(false)} onMade={tell} />
-      <OperatorSheet operator={open} onClose={() => setOpen(undefined)} onChanged={asked.reload} onReset={tell} />
-      <PasswordSheet told={told} onClose={() => setTold(undefined)} />
+      <OperatorSheet operator={open} onClose={() => setOpen(undefined)} onChanged={resource.reload} onReset={tell} />
+      <PasswordSheet password={password} onClose={() => setPassword(undefined)} />
     </Page>
   )
 }

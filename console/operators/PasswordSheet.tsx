@@ -7,46 +7,46 @@ import { CopyButton } from '../parts/CopyButton.tsx'
 import { Code } from '../parts/UserText.tsx'
 import styles from './Operators.module.css'
 
-/** A one-time password, told this once. */
-export function PasswordSheet({ told, onClose }: { told: OneTimePassword | undefined; onClose: () => void }) {
+/** A one-time password, shown only once. */
+export function PasswordSheet({ password, onClose }: { password: OneTimePassword | undefined; onClose: () => void }) {
   const { t } = useLingui()
-  const name = told?.name ?? ''
-  const until = formatDateTime(told?.until, 'dateTime')
+  const name = password?.name ?? ''
+  const until = formatDateTime(password?.until, 'dateTime')
   return (
     <Sheet
-      open={told !== undefined}
+      open={password !== undefined}
       onClose={onClose}
       title={<Trans>One-time password of {name}</Trans>}
       locked
       footer={
         <Button full onClick={onClose}>
-          <Trans>I have passed it on</Trans>
+          <Trans>I’ve passed it on</Trans>
         </Button>
       }
     >
-      {told && (
+      {password && (
         <div className={styles.acts}>
           <p className={styles.text}>
-            {told.part === 'first' ? (
+            {password.part === 'first' ? (
               <Trans>
-                This is the first part, shown only now. Another admin has to confirm {name} until {until}, and is told
-                the second part.
+                This is the first part and is shown only now. Another admin must confirm {name} by {until} and will
+                receive the second part.
               </Trans>
-            ) : told.part === 'second' ? (
+            ) : password.part === 'second' ? (
               <Trans>
-                This is the second part, shown only now. Until {until}, {name} can sign in with the first part, a hyphen
-                and this part.
+                This is the second part and is shown only now. Until {until}, {name} can sign in with the first part, a
+                hyphen and this part.
               </Trans>
             ) : (
               <Trans>
-                It is shown only now, holds once, and until {until}. {name} chooses an own password with it and sets up
+                It is shown only now, works once and expires at {until}. {name} uses it to choose a password and set up
                 an authenticator app.
               </Trans>
             )}
           </p>
           <div className={styles.secret}>
-            <Code>{told.password}</Code>
-            <CopyButton text={told.password} label={t`Copy the one-time password`} />
+            <Code>{password.password}</Code>
+            <CopyButton text={password.password} label={t`Copy one-time password`} />
           </div>
         </div>
       )}

@@ -14,9 +14,9 @@ import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
 import { BarNote } from '../parts/BarNote.tsx'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Code, UserText } from '../parts/UserText.tsx'
@@ -25,39 +25,39 @@ import { useMe } from '../session/session.ts'
 import styles from './Operators.module.css'
 import { PasswordSheet } from './PasswordSheet.tsx'
 
-const LOOK_EVERY_MS = 15_000
-const load = ({ byItself }: Try): Promise<readonly Proposal[]> => ask(proposals, {}, byItself)
+const POLL_INTERVAL_MS = 15_000
+const load = ({ byItself }: Try): Promise<readonly Proposal[]> => request(proposals, {}, byItself)
 
-/** What is to be done, by its name in the audit log; one without words is shown by that name. */
+/** Labels of proposed acts by their name in the audit log. An act without a label is shown by its name. */
 const kindWords: Readonly<Record<string, MessageDescriptor>> = {
   createOperator: msg`New operator`,
-  resetOperator: msg`Let begin again`,
-  setRoles: msg`Change the roles`,
-  enableOperator: msg`Let in again`,
+  resetOperator: msg`Reset access`,
+  setRoles: msg`Change roles`,
+  enableOperator: msg`Re-enable`,
 }
 
-/** What one operator has proposed and another one has to confirm. */
+/** Lists what one operator has proposed and another one has to confirm. */
 export function ProposalsPage() {
-  const asked = useResource(load, { every: LOOK_EVERY_MS })
-  const [told, setTold] = useState<OneTimePassword>()
+  const resource = useResource(load, { every: POLL_INTERVAL_MS })
+  const [password, setPassword] = useState<OneTimePassword>()
   return (
     <Page title={<Trans>Confirmations</Trans>}>
-      <AskedPart asked={asked} failed={<Trans>The confirmations did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the confirmations</Trans>}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState icon="key" title={<Trans>Nothing waits</Trans>} />
+            <EmptyState icon="key" title={<Trans>Nothing to review</Trans>} />
           ) : (
             <ul className={stack.gap12}>
               {all.map((one) => (
                 <li key={one.id}>
-                  <ProposalCard proposal={one} onDecided={asked.reload} onTold={setTold} />
+                  <ProposalCard proposal={one} onDecided={resource.reload} onTold={setPassword} />
                 </li>
               ))}
             </ul>
           )
         }
-      </AskedPart>
-      <PasswordSheet told={told} onClose={() => setTold(undefined)} />
+      </LoadedPart>
+      <PasswordSheet password={password} onClose={() => setPassword(undefined)} />
     </Page>
   )
 }
@@ -86,13 +86,13 @@ function ProposalCard({ proposal, onDecided, onTold }: ProposalCardProps) {
       }
     })
   const confirm = async () => {
-    const { password } = await ask(confirmProposal, { id })
-    toast(t`The proposal is confirmed`)
+    const { password } = await request(confirmProposal, { id })
+    toast(t`Proposal confirmed`)
     if (password) onTold(password)
   }
   const end = async () => {
-    await ask(endProposal, { id })
-    toast(isMine ? t`The proposal is taken back` : t`The proposal is rejected`)
+    await request(endProposal, { id })
+    toast(isMine ? t`Proposal withdrawn` : t`Proposal rejected`)
   }
   return (
     <Card className={styles.acts} aria-label={id}>
@@ -109,7 +109,7 @@ function ProposalCard({ proposal, onDecided, onTold }: ProposalCardProps) {
         </Trans>
         {' · '}
         <Trans>
-          can be confirmed until <Moment at={expiresAt} />
+          confirm by <Moment at={expiresAt} />
         </Trans>
       </p>
       {bar && <BarNote bar={bar} />}
@@ -120,7 +120,7 @@ function ProposalCard({ proposal, onDecided, onTold }: ProposalCardProps) {
           </Button>
         )}
         <Button size="m" variant="secondary" disabled={busy} onClick={() => void decide(end)}>
-          {isMine ? <Trans>Take it back</Trans> : <Trans>Reject</Trans>}
+          {isMine ? <Trans>Withdraw</Trans> : <Trans>Reject</Trans>}
         </Button>
       </div>
     </Card>

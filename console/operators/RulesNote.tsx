@@ -3,9 +3,9 @@ import { approvalRules } from '../../contract/operator/operators.ts'
 import { formatMoney } from '../../src/i18n/format.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import text from '../../src/ui/text.module.css'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 
-const load = () => ask(approvalRules, {})
+const load = () => request(approvalRules, {})
 
 /** The rules that approvals of money are under; nothing until they are known. */
 export function RulesNote() {
@@ -15,11 +15,11 @@ export function RulesNote() {
   return (
     <p className={text.detail}>
       {answer.oneOperator ? (
-        <Trans>One person runs this installation (OPERATORS=one): one approval is enough for everything.</Trans>
+        <Trans>One person runs this installation (OPERATORS=one), so one approval is enough.</Trans>
       ) : (
         <Trans>
-          One operator alone approves up to {limit} a day, and up to {limit} a day for one account. Beyond that it takes
-          two.
+          One operator can approve up to {limit} per day, and up to {limit} per day for one account. Larger amounts
+          require two.
         </Trans>
       )}
     </p>

@@ -6,7 +6,7 @@ import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
 import { Moment } from './Moment.tsx'
 
-/** Why an operator cannot approve something, and until when. */
+/** Says why an operator cannot approve something, and until when. */
 export function BarNote({ bar: { reason, until } }: { bar: Bar }) {
   return (
     <p className={cx(stack.row8, text.detail)}>
@@ -17,11 +17,11 @@ export function BarNote({ bar: { reason, until } }: { bar: Bar }) {
             Your access is new. You can approve from <Moment at={until} />.
           </Trans>
         ) : reason === 'own' ? (
-          <Trans>Another operator has to approve it.</Trans>
+          <Trans>Another operator must approve this.</Trans>
         ) : reason === 'related' ? (
-          <Trans>Another operator has to approve it: one person gave both of you access.</Trans>
+          <Trans>Another operator must approve this, because one person gave both of you access.</Trans>
         ) : reason === 'author' ? (
-          <Trans>Another operator has to approve it: you proposed the way that it is paid by.</Trans>
+          <Trans>Another operator must approve this, because you proposed its payment method.</Trans>
         ) : reason === 'held' && until !== undefined ? (
           <Trans>
             On hold until <Moment at={until} />.
@@ -29,7 +29,7 @@ export function BarNote({ bar: { reason, until } }: { bar: Bar }) {
         ) : reason === 'frozen' ? (
           <Trans>Account frozen</Trans>
         ) : (
-          <Trans>This is not for your role</Trans>
+          <Trans>You don’t have access to this page</Trans>
         )}
       </span>
     </p>

@@ -25,14 +25,14 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Where a row leads; its first cell is the link, the whole row is pressed. */
+  /** Returns the address a row leads to. The first cell is the link, and the whole row can be pressed. */
   toOf?: (row: Row) => string
-  /** What a row opens, where it leads nowhere. */
+  /** Opens a row that has no address. */
   onOpen?: (row: Row) => void
   /** The row that is open beside the table. */
   openKey?: string | number | undefined

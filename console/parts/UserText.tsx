@@ -2,7 +2,7 @@ import { cx } from '../../src/ui/cx.ts'
 import styles from './UserText.module.css'
 import { visibleText } from './visibleText.ts'
 
-/** What a user wrote, as they wrote it: it turns nothing around it, and hides nothing. */
+/** Shows a user's text unchanged. Its writing direction cannot affect the text around it. */
 export function UserText({ children, className }: { children: string; className?: string | undefined }) {
   return <bdi className={cx(styles.text, className)}>{visibleText(children)}</bdi>
 }

@@ -7,13 +7,13 @@ const HOUR_MS = 3_600_000
 const LATE_MS = 12 * HOUR_MS
 const VERY_LATE_MS = 36 * HOUR_MS
 
-/** How long something has waited; the moment itself is its title. `now`: our clock, ms. */
+/** Shows how long something has been waiting, with the exact time as its title. `now` is our clock, ms. */
 export function Waited({ since, now = Date.now() }: { since: number; now?: number }) {
   const waited = now - since
   const tone = waited > VERY_LATE_MS ? styles.danger : waited > LATE_MS ? styles.warn : undefined
   return (
     <time
-      className={cx(styles.waited, tone)}
+      className={cx(styles.waiting, tone)}
       dateTime={new Date(since).toISOString()}
       title={formatDateTime(since, 'exact')}
     >

@@ -6,7 +6,7 @@ import { useAtomValue } from '../../src/useAtom.ts'
 const KEY = 'ops-shortcuts'
 const heldAtom = atom(readStored(KEY) !== 'off')
 
-/** Whether single keys do something: who dictates, or leans on the keyboard, switches them off. */
+/** Whether single-key shortcuts are on. They can be turned off for dictation software. */
 export const shortcutsAtom = atom(
   (get) => get(heldAtom),
   (_get, set, on: boolean) => {
@@ -35,8 +35,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   // As soon as the page shows what a key does it listens to it.
   useLayoutEffect(() => {
     if (!on) return
-    const heard = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', heard)
-    return () => removeEventListener('keydown', heard)
+    const received = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', received)
+    return () => removeEventListener('keydown', received)
   }, [on])
 }

@@ -5,7 +5,7 @@
 const hidden = /[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/gu
 const seen = new Set(['\n', '\r', '\t', '\u200c', '\u200d'])
 
-/** What a user wrote, with what hides in it spelled out: `⟨U+202E⟩`. */
+/** Returns a user's text with invisible characters spelled out, such as `⟨U+202E⟩`. */
 export const visibleText = (text: string): string =>
   text.replace(hidden, (sign) => {
     if (seen.has(sign)) return sign

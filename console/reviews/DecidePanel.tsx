@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId } from 'react'
-import { type FactKey, LONGEST_REMARK, type Outcome, type Review } from '../../contract/operator/entities/review.ts'
+import { type FactKey, MAX_REMARK_LENGTH, type Outcome, type Review } from '../../contract/operator/entities/review.ts'
 import { Form, Submit } from '../../src/form/Form.tsx'
 import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
@@ -17,7 +17,7 @@ import { FactValue } from './FactValue.tsx'
 import { Key } from './Key.tsx'
 import { reasonsOf } from './reasons.ts'
 
-/** What follows when a review is approved, said before it is. */
+/** Says what approving a review will do. */
 function Consequence({ review }: { review: Review }): ReactNode {
   const fact = (key: FactKey) => {
     const found = review.facts.find((one) => one.key === key)
@@ -26,29 +26,30 @@ function Consequence({ review }: { review: Review }): ReactNode {
   const user = <Code>{review.uid || review.accountId}</Code>
   switch (review.kind) {
     case 'identity':
-      return <Trans>User {user} is verified from then on.</Trans>
+      return <Trans>User {user} will be verified.</Trans>
     case 'loanIdentity':
-      return <Trans>User {user} can apply for loans from then on.</Trans>
+      return <Trans>User {user} will be able to apply for loans.</Trans>
     case 'deposit':
       return (
         <Trans>
-          {fact('amount')} is added to the balance of user {user}.
+          {fact('amount')} will be added to the balance of user {user}.
         </Trans>
       )
     case 'withdrawal':
       return (
         <Trans>
-          {fact('amount')} leaves the account of user {user}; {fact('send')} has been sent, or is being sent now.
+          {fact('amount')} will be deducted from the account of user {user}; {fact('send')} has been sent or is being
+          sent now.
         </Trans>
       )
     case 'loan':
       return (
         <Trans>
-          {fact('amount')} is lent to user {user} and added to the balance.
+          {fact('amount')} will be lent to user {user} and added to their balance.
         </Trans>
       )
     case 'repayment':
-      return <Trans>The loan of user {user} is repaid.</Trans>
+      return <Trans>The loan of user {user} will be marked as repaid.</Trans>
   }
 }
 
@@ -78,7 +79,9 @@ export function DecidePanel({ review, draft, onDraft, form }: DecidePanelProps) 
         {bar?.reason === 'own' ? (
           <p className={cx(text.detail, styles.note)}>
             <Icon name="info" size={16} />
-            <Trans>You have approved this. Another operator has to approve it too; anybody may still reject it.</Trans>
+            <Trans>
+              You have approved this. Another operator must approve it too. Any operator can still reject it.
+            </Trans>
           </p>
         ) : (
           bar && <BarNote bar={bar} />
@@ -167,13 +170,13 @@ function Verdict({ review, outcome, remark, form, onRemark, onBack }: VerdictPro
           <Consequence review={review} />{' '}
           {isFirstOfTwo && (
             <strong>
-              <Trans>Only after a second operator has approved it as well.</Trans>
+              <Trans>Takes effect after a second operator approves it.</Trans>
             </strong>
           )}
         </p>
       ) : (
         <>
-          <fieldset className={cx(stack.wrap8, styles.reasons)} aria-label={t`Often used`}>
+          <fieldset className={cx(stack.wrap8, styles.reasons)} aria-label={t`Common reasons`}>
             {reasonsOf(review.kind, outcome).map((reason) => (
               <button key={reason.id} type="button" className={styles.reason} onClick={() => onRemark(t(reason))}>
                 {t(reason)}
@@ -181,20 +184,20 @@ function Verdict({ review, outcome, remark, form, onRemark, onBack }: VerdictPro
             ))}
           </fieldset>
           <label className={text.label} htmlFor={id}>
-            {outcome === 'rejected' ? <Trans>Why it is rejected</Trans> : <Trans>Why it is invalid</Trans>}
+            {outcome === 'rejected' ? <Trans>Reason for rejection</Trans> : <Trans>Reason it is invalid</Trans>}
           </label>
           <textarea
             id={id}
             className={styles.remark}
             rows={3}
             dir="auto"
-            maxLength={LONGEST_REMARK}
+            maxLength={MAX_REMARK_LENGTH}
             value={remark}
             aria-describedby={`${id}note`}
             onChange={(event) => onRemark(event.target.value)}
           />
           <p id={`${id}note`} className={text.small}>
-            <Trans>The user reads this as you write it.</Trans>
+            <Trans>The user sees this text exactly as you write it.</Trans>
           </p>
         </>
       )}
@@ -205,11 +208,11 @@ function Verdict({ review, outcome, remark, form, onRemark, onBack }: VerdictPro
           ) : outcome === 'rejected' ? (
             <Trans>Reject with this reason</Trans>
           ) : (
-            <Trans>Call it invalid</Trans>
+            <Trans>Mark as invalid</Trans>
           )}
         </Submit>
         <Button size="m" variant="secondary" disabled={form.busy} onClick={onBack}>
-          <Trans>Not yet</Trans>
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </Form>

@@ -5,7 +5,7 @@ import { FactValue } from './FactValue.tsx'
 import { headlineOf } from './facts.ts'
 import { kindWords } from './kinds.ts'
 
-/** What a review is known by: an amount, a name. */
+/** Title of a review: an amount or a name. */
 export function Headline({ kind, facts }: { kind: ReviewKind; facts: readonly Fact[] }) {
   const { t } = useLingui()
   const known = headlineOf(kind, facts)

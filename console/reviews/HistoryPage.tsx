@@ -9,9 +9,9 @@ import { Sheet } from '../../src/ui/Sheet.tsx'
 import stack from '../../src/ui/stack.module.css'
 import { TabPanel, Tabs } from '../../src/ui/Tabs.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Pager } from '../parts/Pager.tsx'
@@ -30,11 +30,11 @@ export function HistoryPage() {
   const { t } = useLingui()
   const kinds = useOwnKinds()
   const [query, change] = useQuery()
-  const asked = kindOf(query.get('kind'))
-  const kind = asked && kinds.includes(asked) ? asked : (kinds[0] ?? 'identity')
+  const resource = kindOf(query.get('kind'))
+  const kind = resource && kinds.includes(resource) ? resource : (kinds[0] ?? 'identity')
   return (
     <Page
-      title={<Trans>Decided</Trans>}
+      title={<Trans>Decisions</Trans>}
       bar={
         <Tabs
           id="decided"
@@ -56,8 +56,8 @@ export function HistoryPage() {
 function Decided({ kind, page, onPage }: { kind: ReviewKind; page: number; onPage: (page: number) => void }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<DecidedReview>()
-  const asked = useResource(
-    useCallback(() => ask(decidedReviews, { kind, page }), [kind, page]),
+  const resource = useResource(
+    useCallback(() => request(decidedReviews, { kind, page }), [kind, page]),
     { keeps: true },
   )
   const columns: readonly Column<DecidedReview>[] = [
@@ -68,20 +68,20 @@ function Decided({ kind, page, onPage }: { kind: ReviewKind; page: number; onPag
       name: msg`Outcome`,
       cell: ({ outcome }) => <Tag tone={outcomeWords[outcome].tone}>{t(outcomeWords[outcome].word)}</Tag>,
     },
-    { name: msg`Decided by`, cell: ({ by }) => <UserText>{namesOf(by, t`by itself`)}</UserText> },
+    { name: msg`Decided by`, cell: ({ by }) => <UserText>{namesOf(by, t`automatic`)}</UserText> },
     { name: msg`Reason`, grows: true, cell: ({ remark }) => remark && <UserText>{remark}</UserText> },
     {
-      name: msg`Decided`,
+      name: msg`Decisions`,
       end: true,
       cell: ({ decidedAt }) => decidedAt !== undefined && <Moment at={decidedAt} />,
     },
   ]
   return (
     <>
-      <AskedPart asked={asked} failed={<Trans>What was decided did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the decisions</Trans>}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <EmptyState icon="clock" title={<Trans>Nothing was decided yet</Trans>} />
+            <EmptyState icon="clock" title={<Trans>No decisions yet</Trans>} />
           ) : (
             <>
               <DataTable
@@ -96,7 +96,7 @@ function Decided({ kind, page, onPage }: { kind: ReviewKind; page: number; onPag
             </>
           )
         }
-      </AskedPart>
+      </LoadedPart>
       <Sheet
         open={open !== undefined}
         onClose={() => setOpen(undefined)}

@@ -7,8 +7,8 @@ import { Button } from '../../src/ui/Button.tsx'
 import { cx } from '../../src/ui/cx.ts'
 import { IconButton } from '../../src/ui/IconButton.tsx'
 import stack from '../../src/ui/stack.module.css'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Code } from '../parts/UserText.tsx'
 import { Headline } from './Headline.tsx'
 import { kindOf } from './kinds.ts'
@@ -28,9 +28,9 @@ interface OverReviewProps {
 export function OverReview({ id, review, onBack, onNext }: OverReviewProps) {
   const { t } = useLingui()
   const kind = kindOf(id.split('-')[0] ?? '')
-  const asked = useResource(
+  const resource = useResource(
     useCallback(
-      () => (kind ? ask(decidedReviews, { kind, page: 1 }) : Promise.resolve({ rows: [], total: 0 })),
+      () => (kind ? request(decidedReviews, { kind, page: 1 }) : Promise.resolve({ rows: [], total: 0 })),
       [kind],
     ),
   )
@@ -44,28 +44,32 @@ export function OverReview({ id, review, onBack, onNext }: OverReviewProps) {
           </h2>
         </div>
       </header>
-      <div className={cx(stack.gap8, styles.told)} role="status">
-        <AskedPart asked={asked} failed={<Trans>What became of it did not load</Trans>}>
+      <div className={cx(stack.gap8, styles.status)} role="status">
+        <LoadedPart resource={resource} failed={<Trans>Couldn’t load the outcome</Trans>}>
           {({ rows }) => {
             const decided = rows.find((one) => one.id === id)
             return (
               <>
                 <p className={styles.lead}>
-                  {review ? <Trans>This was decided in the meantime.</Trans> : <Trans>This waits no longer.</Trans>}
+                  {review ? (
+                    <Trans>This review was decided in the meantime.</Trans>
+                  ) : (
+                    <Trans>This review is closed.</Trans>
+                  )}
                 </p>
                 {decided && <Verdict decided={decided} />}
               </>
             )
           }}
-        </AskedPart>
+        </LoadedPart>
       </div>
       {onNext && (
         <Button size="m" onClick={onNext}>
-          <Trans>On to the oldest</Trans>
+          <Trans>Go to oldest</Trans>
         </Button>
       )}
       {review && (
-        <section aria-label={t`What was handed in`}>
+        <section aria-label={t`Submitted data`}>
           <ReviewFacts facts={review.facts} />
         </section>
       )}

@@ -13,27 +13,27 @@ import { Icon } from '../../src/ui/icons/Icon.tsx'
 import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
 import tones from '../../src/ui/tones.module.css'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { RulesNote } from '../operators/RulesNote.tsx'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Waited } from '../parts/Waited.tsx'
 import { useMe } from '../session/session.ts'
 import { kindIcons, kindWords } from './kinds.ts'
 import styles from './OverviewPage.module.css'
-import { LOOK_EVERY_MS, useQueues } from './queues.tsx'
+import { POLL_INTERVAL_MS, useQueues } from './queues.tsx'
 import { ReviewList } from './ReviewList.tsx'
 
 /** The start of a day at the desk: what waits, of which kind, since when. */
 export function OverviewPage() {
   const { t } = useLingui()
   const { name } = useMe()
-  const { queues, total, asked } = useQueues()
+  const { queues, total, resource } = useQueues()
   if (queues.length === 0)
     return (
       <Page title={<Trans>Overview</Trans>}>
         <EmptyState icon="orders" title={<Trans>Hello, {name}</Trans>}>
-          <Trans>What you look after stands in the navigation.</Trans>
+          <Trans>Use the navigation to open your areas.</Trans>
         </EmptyState>
       </Page>
     )
@@ -44,13 +44,13 @@ export function OverviewPage() {
         total > 0 && (
           <Link to="/reviews">
             <Button size="m" tabIndex={-1}>
-              <Trans>All that waits, the oldest first</Trans>
+              <Trans>Review queue, oldest first</Trans>
             </Button>
           </Link>
         )
       }
     >
-      <AskedPart asked={asked} failed={<Trans>What waits did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the review queue</Trans>}>
         {() => (
           <ul className={styles.tiles}>
             {queues.map(({ kind, waiting, since }) => {
@@ -65,10 +65,10 @@ export function OverviewPage() {
                     <span className={cx('fig', styles.count, waiting === 0 && tones.quiet)}>{count}</span>
                     <span className={text.caption}>
                       {since === undefined || waiting === 0 ? (
-                        <Trans>Nothing waits</Trans>
+                        <Trans>Nothing to review</Trans>
                       ) : (
                         <Trans>
-                          The oldest for <Waited since={since} />
+                          Oldest waiting <Waited since={since} />
                         </Trans>
                       )}
                     </span>
@@ -78,7 +78,7 @@ export function OverviewPage() {
             })}
           </ul>
         )}
-      </AskedPart>
+      </LoadedPart>
       {total > 0 && <Oldest />}
       <RulesNote />
     </Page>
@@ -88,17 +88,17 @@ export function OverviewPage() {
 /** So many are shown here; the rest stands in the queues. */
 const FIRST = 8
 
-const load = ({ byItself }: Try): Promise<readonly Review[]> => ask(waitingReviews, {}, byItself)
+const load = ({ byItself }: Try): Promise<readonly Review[]> => request(waitingReviews, {}, byItself)
 
-/** What has waited longest, of every kind. */
+/** Lists the reviews that have waited longest, of every kind. */
 function Oldest() {
-  const asked = useResource(load, { every: LOOK_EVERY_MS })
+  const resource = useResource(load, { every: POLL_INTERVAL_MS })
   return (
     <section className={styles.oldest}>
       <h2 className={cx(stack.row8, text.label)}>
         <Trans>Waiting longest</Trans>
       </h2>
-      <AskedPart asked={asked} failed={<Trans>What waits did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the review queue</Trans>}>
         {(reviews) => (
           <Card pad={false}>
             <ReviewList
@@ -108,7 +108,7 @@ function Oldest() {
             />
           </Card>
         )}
-      </AskedPart>
+      </LoadedPart>
     </section>
   )
 }

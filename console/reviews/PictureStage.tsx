@@ -111,20 +111,26 @@ export function PictureStage({ url, name }: { url: string; name: string }) {
           />
         </div>
       </div>
-      <div className={styles.tools} role="toolbar" aria-label={t`Picture`}>
-        <IconButton icon="minus" size={18} label={t`Smaller`} disabled={step === 0} onClick={smaller} />
+      <div className={styles.tools} role="toolbar" aria-label={t`Image`}>
+        <IconButton icon="minus" size={18} label={t`Zoom out`} disabled={step === 0} onClick={smaller} />
         <button
           type="button"
           className={styles.percent}
-          aria-label={t`${percent}, show the whole picture`}
+          aria-label={t`${percent}, fit the whole image`}
           onClick={whole}
         >
           <span className="fig">{percent}</span>
         </button>
-        <IconButton icon="plus" size={18} label={t`Larger`} disabled={step === zoomSteps.length - 1} onClick={larger} />
-        <span className={styles.apart} />
-        <IconButton icon="reset" size={18} label={t`Turn left`} onClick={() => turn(-1)} />
-        <IconButton icon="refresh" size={18} label={t`Turn right`} onClick={() => turn(1)} />
+        <IconButton
+          icon="plus"
+          size={18}
+          label={t`Zoom in`}
+          disabled={step === zoomSteps.length - 1}
+          onClick={larger}
+        />
+        <span className={styles.separate} />
+        <IconButton icon="reset" size={18} label={t`Rotate left`} onClick={() => turn(-1)} />
+        <IconButton icon="refresh" size={18} label={t`Rotate right`} onClick={() => turn(1)} />
       </div>
     </div>
   )

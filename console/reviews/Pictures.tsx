@@ -42,14 +42,14 @@ export function Pictures({ pictures }: Pick<Review, 'pictures'>) {
       )
     return (
       <div className={styles.rest}>
-        <ErrorState title={<Trans>The picture did not load</Trans>} busy={picture.busy} onRetry={again}>
+        <ErrorState title={<Trans>Couldn’t load the image</Trans>} busy={picture.busy} onRetry={again}>
           {name}
         </ErrorState>
       </div>
     )
   }
   return (
-    <section className={styles.pictures} aria-label={t`Pictures`}>
+    <section className={styles.pictures} aria-label={t`Images`}>
       {large(open.address, nameOf(open.key))}
       {open.alsoUsed && <AlsoUsedList uses={open.alsoUsed} beside={beside} onBeside={setBeside} />}
       {beside !== undefined && large(beside, t`Also used`)}
@@ -92,7 +92,7 @@ interface AlsoUsedListProps {
   onBeside: (address: string | undefined) => void
 }
 
-/** Where else the picture is used: what for, by whom and when. Each can be shown beside it. */
+/** Lists where else the picture is used: what for, by whom and when. Each can be shown side by side. */
 function AlsoUsedList({ uses, beside, onBeside }: AlsoUsedListProps) {
   const { t } = useLingui()
   return (
@@ -116,9 +116,7 @@ function AlsoUsedList({ uses, beside, onBeside }: AlsoUsedListProps) {
                   {use} of user {user}, <Moment at={at} />
                 </Trans>
               </span>
-              <Tag tone={exact ? 'danger' : 'warn'}>
-                {exact ? <Trans>Same file</Trans> : <Trans>Same picture</Trans>}
-              </Tag>
+              <Tag tone={exact ? 'danger' : 'warn'}>{exact ? <Trans>Same file</Trans> : <Trans>Same image</Trans>}</Tag>
               {address !== undefined && (
                 <Button
                   size="s"

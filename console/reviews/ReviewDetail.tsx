@@ -6,7 +6,7 @@ import { IconButton } from '../../src/ui/IconButton.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { Code } from '../parts/UserText.tsx'
 import { Waited } from '../parts/Waited.tsx'
 import { DecidePanel } from './DecidePanel.tsx'
@@ -42,7 +42,7 @@ export function ReviewDetail({ review, onDecided, onRefused, onBack, onNext, onP
     ready: outcome !== undefined && remark !== '',
     async send() {
       if (outcome === undefined) return
-      const decision = await ask(decideReview, { id, outcome, remark })
+      const decision = await request(decideReview, { id, outcome, remark })
       setDraft({ remark: '' })
       toast(toldOf(outcome, decision))
       onDecided(decision)
@@ -50,9 +50,9 @@ export function ReviewDetail({ review, onDecided, onRefused, onBack, onNext, onP
     onFailed: onRefused,
   })
   const toldOf = (outcome: Outcome, { state }: Decision) => {
-    if (state === 'needsAnother') return t`${id}: approved by you, a second operator has to approve it too`
+    if (state === 'needsAnother') return t`${id}: approved by you; a second operator must approve it too`
     if (outcome === 'approved') return t`${id}: approved`
-    return outcome === 'rejected' ? t`${id}: rejected` : t`${id}: called invalid`
+    return outcome === 'rejected' ? t`${id}: rejected` : t`${id}: marked as invalid`
   }
   const by = approvals.map((one) => one.by).join(', ')
   const missing = needs - approvals.length
@@ -104,7 +104,7 @@ export function ReviewDetail({ review, onDecided, onRefused, onBack, onNext, onP
       )}
       <div className={pictures.length > 0 ? styles.body : styles.plain}>
         <div className={styles.facts}>
-          <section aria-label={t`What was handed in`}>
+          <section aria-label={t`Submitted data`}>
             <ReviewFacts facts={facts} />
           </section>
           <UserBrief accountId={accountId} />

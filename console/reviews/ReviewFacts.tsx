@@ -13,7 +13,7 @@ export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0)
     return (
       <p className={text.note}>
-        <Trans>There is nothing but the pictures.</Trans>
+        <Trans>Only images were submitted.</Trans>
       </p>
     )
   return (

@@ -21,7 +21,7 @@ interface ReviewListProps {
   toOf: (review: Review) => string
 }
 
-/** What waits, the oldest first. */
+/** Lists waiting reviews, the oldest first. */
 export function ReviewList({ reviews, openId, toOf }: ReviewListProps) {
   const { t } = useLingui()
   const me = useMe()
@@ -32,8 +32,8 @@ export function ReviewList({ reviews, openId, toOf }: ReviewListProps) {
   }, [openId])
   if (reviews.length === 0)
     return (
-      <EmptyState icon="check" title={<Trans>Nothing waits</Trans>}>
-        <Trans>What users hand in appears here by itself.</Trans>
+      <EmptyState icon="check" title={<Trans>Nothing to review</Trans>}>
+        <Trans>New submissions appear here automatically.</Trans>
       </EmptyState>
     )
   return (
@@ -66,7 +66,7 @@ export function ReviewList({ reviews, openId, toOf }: ReviewListProps) {
                       </Tag>
                     ) : approvals.length > 0 ? (
                       <Tag tone="warn" icon="eye">
-                        <Trans>Needs a second</Trans>
+                        <Trans>Needs second approval</Trans>
                       </Tag>
                     ) : (
                       <Tag tone="neutral" icon="eye">

@@ -13,15 +13,15 @@ import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { useWide } from '../../src/ui/useWide.ts'
 import { useAtom } from '../../src/useAtom.ts'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { shortcutsAtom, useShortcuts } from '../parts/shortcuts.ts'
 import { useMe } from '../session/session.ts'
 import { ShortcutsSwitch } from '../settings/ShortcutsSwitch.tsx'
 import { Key } from './Key.tsx'
 import { kindOf, kindWords } from './kinds.ts'
 import { OverReview } from './OverReview.tsx'
-import { LOOK_EVERY_MS, useQueues } from './queues.tsx'
+import { POLL_INTERVAL_MS, useQueues } from './queues.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import styles from './ReviewsPage.module.css'
@@ -35,14 +35,14 @@ function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () => void 
     ['A', <Trans key="approve">Approve; Enter confirms</Trans>],
     ['R', <Trans key="reject">Reject</Trans>],
     ['I', <Trans key="invalid">Invalid, for deposits</Trans>],
-    ['Esc', <Trans key="back">Not yet</Trans>],
-    ['Ctrl ↵', <Trans key="give">Gives the verdict while its reason is written</Trans>],
-    ['+ −', <Trans key="zoom">Picture larger and smaller</Trans>],
-    ['0', <Trans key="whole">Whole picture</Trans>],
-    ['Q E', <Trans key="turn">Turn the picture left and right</Trans>],
+    ['Esc', <Trans key="back">Cancel</Trans>],
+    ['Ctrl ↵', <Trans key="give">Submit the decision while entering its reason</Trans>],
+    ['+ −', <Trans key="zoom">Zoom image in and out</Trans>],
+    ['0', <Trans key="whole">Fit the whole image</Trans>],
+    ['Q E', <Trans key="turn">Rotate image left and right</Trans>],
   ] as const
   return (
-    <Sheet open={open} onClose={onClose} title={<Trans>Keys</Trans>}>
+    <Sheet open={open} onClose={onClose} title={<Trans>Shortcuts</Trans>}>
       <ShortcutsSwitch />
       {on && (
         <KeyValueList>
@@ -62,7 +62,7 @@ const addressOf = (kind: ReviewKind | undefined, id?: string): string => {
   return `/reviews?${query}`
 }
 
-/** What waits, of one kind or of all: the list, the oldest first, and beside it the review that is open. */
+/** Lists waiting reviews of one kind or all, the oldest first, beside the open review. */
 export function ReviewsPage() {
   const navigate = useNavigate()
   const { t } = useLingui()
@@ -71,13 +71,13 @@ export function ReviewsPage() {
   const [params] = useSearchParams()
   const kind = kindOf(params.get('kind'))
   const id = params.get('id') ?? undefined
-  const { asked: badges } = useQueues()
-  const asked = useResource(
-    useCallback(({ byItself }: Try) => ask(waitingReviews, { kind }, byItself), [kind]),
-    { every: LOOK_EVERY_MS },
+  const { resource: badges } = useQueues()
+  const resource = useResource(
+    useCallback(({ byItself }: Try) => request(waitingReviews, { kind }, byItself), [kind]),
+    { every: POLL_INTERVAL_MS },
   )
   const [helps, setHelps] = useState(false)
-  const list = asked.answer
+  const list = resource.answer
   const at = list?.findIndex((review) => review.id === id) ?? -1
   const found = at < 0 ? undefined : list?.[at]
   const last = useLastSeen(found)
@@ -92,7 +92,7 @@ export function ReviewsPage() {
   })
 
   const refresh = () => {
-    asked.reload()
+    resource.reload()
     badges.reload()
   }
   const decided = (review: Review) => (_: Decision) => {
@@ -141,13 +141,13 @@ export function ReviewsPage() {
             <h1 className={styles.title}>{title}</h1>
             {wide && (
               <Button variant="text" size="s" onClick={() => setHelps(true)}>
-                <Trans>Keys</Trans> <Key>?</Key>
+                <Trans>Shortcuts</Trans> <Key>?</Key>
               </Button>
             )}
           </header>
-          <AskedPart asked={asked} failed={<Trans>What waits did not load</Trans>}>
+          <LoadedPart resource={resource} failed={<Trans>Couldn’t load the review queue</Trans>}>
             {(reviews) => <ReviewList reviews={reviews} openId={id} toOf={(review) => addressOf(kind, review.id)} />}
-          </AskedPart>
+          </LoadedPart>
         </section>
       )}
       {detail}
@@ -156,14 +156,14 @@ export function ReviewsPage() {
           {next && (
             <EmptyState
               icon="eye"
-              title={<Trans>Nothing is open</Trans>}
+              title={<Trans>No review selected</Trans>}
               action={
                 <Button size="m" trailing={<Key>J</Key>} aria-keyshortcuts="J" onClick={() => open(next)}>
-                  <Trans>Open the oldest</Trans>
+                  <Trans>Open oldest</Trans>
                 </Button>
               }
             >
-              <Trans>Pictures are shown only when you open a review; every look is in the audit log.</Trans>
+              <Trans>Images are shown only when you open a review. Every view is recorded in the audit log.</Trans>
             </EmptyState>
           )}
         </div>

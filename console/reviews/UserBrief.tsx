@@ -7,17 +7,17 @@ import { useResource } from '../../src/resource/useResource.ts'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import stack from '../../src/ui/stack.module.css'
 import tones from '../../src/ui/tones.module.css'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Code, UserText } from '../parts/UserText.tsx'
 import { checkWords } from '../users/checkWords.ts'
 import styles from './UserBrief.module.css'
 
-/** Who has handed it in, as far as it helps to decide. */
+/** Shows the facts about the applicant that matter for the decision. */
 export function UserBrief({ accountId }: { accountId: string }) {
   const { t } = useLingui()
-  const asked = useResource(useCallback(() => ask(userCall, { id: accountId }), [accountId]))
+  const resource = useResource(useCallback(() => request(userCall, { id: accountId }), [accountId]))
   return (
     <section className={stack.gap4} aria-label={t`User`}>
       <h3 className={styles.title}>
@@ -26,7 +26,7 @@ export function UserBrief({ accountId }: { accountId: string }) {
           <Trans>Open</Trans>
         </Link>
       </h3>
-      <AskedPart asked={asked} failed={<Trans>The user did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the user</Trans>}>
         {({ uid, email, mobile, balance, locked, usable, margin, identity, createdAt }) => (
           <KeyValueList>
             <KeyValueRow label={<Trans>User number</Trans>}>
@@ -44,18 +44,18 @@ export function UserBrief({ accountId }: { accountId: string }) {
             <KeyValueRow label={<Trans>Balance</Trans>}>
               <span className="fig">{formatMoney(balance)}</span>
             </KeyValueRow>
-            <KeyValueRow label={<Trans>Asked to be withdrawn</Trans>}>
+            <KeyValueRow label={<Trans>Pending withdrawals</Trans>}>
               <span className="fig">{formatMoney(locked)}</span>
             </KeyValueRow>
-            <KeyValueRow label={<Trans>In open orders</Trans>}>
+            <KeyValueRow label={<Trans>Margin in open orders</Trans>}>
               <span className="fig">{formatMargin(margin)}</span>
             </KeyValueRow>
-            <KeyValueRow label={<Trans>Usable</Trans>}>
+            <KeyValueRow label={<Trans>Available funds</Trans>}>
               <span className="fig">{formatMoney(usable)}</span>
             </KeyValueRow>
           </KeyValueList>
         )}
-      </AskedPart>
+      </LoadedPart>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { Moment } from '../parts/Moment.tsx'
 import { UserText } from '../parts/UserText.tsx'
 import { outcomeWords } from './kinds.ts'
 
-/** What became of a review: the outcome, by whom, when and why. */
+/** Shows the outcome of a review: by whom, when and why. */
 export function Verdict({ decided }: { decided: DecidedReview }) {
   const { t } = useLingui()
   const { outcome, by, decidedAt, remark, settledAt } = decided
@@ -19,11 +19,11 @@ export function Verdict({ decided }: { decided: DecidedReview }) {
       </KeyValueRow>
       {by.length > 0 && (
         <KeyValueRow label={<Trans>Decided by</Trans>}>
-          <UserText>{namesOf(by, t`by itself`)}</UserText>
+          <UserText>{namesOf(by, t`automatic`)}</UserText>
         </KeyValueRow>
       )}
       {decidedAt !== undefined && (
-        <KeyValueRow label={<Trans>Decided</Trans>}>
+        <KeyValueRow label={<Trans>Decisions</Trans>}>
           <Moment at={decidedAt} style="exact" />
         </KeyValueRow>
       )}

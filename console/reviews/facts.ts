@@ -2,26 +2,26 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Fact, FactKey, PictureKey, ReviewKind } from '../../contract/operator/entities/review.ts'
 
-/** What each fact is called. */
+/** Labels of the facts. */
 export const factWords: Readonly<Record<FactKey, MessageDescriptor>> = {
   address: msg`Address`,
   agreedOn: msg`Signed on`,
   agreement: msg`Agreement`,
   amount: msg`Amount`,
   bank: msg`Bank`,
-  bankAddress: msg`Address of the bank`,
+  bankAddress: msg`Bank address`,
   birthday: msg`Date of birth`,
   borrower: msg`Borrower`,
   branch: msg`Branch`,
-  cardKind: msg`Kind of document`,
-  cardNumber: msg`Number of the document`,
+  cardKind: msg`Document type`,
+  cardNumber: msg`Document number`,
   country: msg`Country`,
   currency: msg`Currency`,
-  familyName: msg`Family name`,
+  familyName: msg`Last name`,
   fee: msg`Fee`,
-  freePeriod: msg`Free of interest`,
+  freePeriod: msg`Interest-free period`,
   fullName: msg`Full name`,
-  givenName: msg`Given name`,
+  givenName: msg`First name`,
   heldUntil: msg`On hold until`,
   interest: msg`Interest`,
   interestRate: msg`Interest rate`,
@@ -29,43 +29,43 @@ export const factWords: Readonly<Record<FactKey, MessageDescriptor>> = {
   lateFeeRate: msg`Late fee rate`,
   loan: msg`Loan`,
   memo: msg`Memo`,
-  methodRemark: msg`The user calls it`,
+  methodRemark: msg`User-provided label`,
   mobile: msg`Phone number`,
   network: msg`Network`,
-  owedAlready: msg`Owes already`,
+  owedAlready: msg`Existing debt`,
   payee: msg`Payee`,
-  payeeAccount: msg`Account of the payee`,
+  payeeAccount: msg`Payee account`,
   period: msg`Period`,
   principal: msg`Principal`,
-  send: msg`To be sent`,
+  send: msg`Amount to send`,
   sex: msg`Sex`,
   stopped: msg`Account`,
   swift: msg`SWIFT`,
-  total: msg`To be repaid`,
-  way: msg`Way`,
+  total: msg`Due for repayment`,
+  way: msg`Method`,
 }
 
-/** What a fact of the type `word` can say. */
+/** Labels of the values of facts of type `word`. */
 export const wordWords: Readonly<Record<string, MessageDescriptor>> = {
   idCard: msg`ID card`,
   passport: msg`Passport`,
   male: msg`Male`,
   female: msg`Female`,
-  coin: msg`By coin`,
-  bank: msg`By bank wire`,
+  coin: msg`Crypto`,
+  bank: msg`Bank wire`,
   frozen: msg`Account frozen`,
-  owner: msg`Cancelled by the owner`,
+  owner: msg`Cancelled by the account owner`,
   reset: msg`Cancelled by a password reset`,
 }
 
-/** What a picture shows. */
+/** Labels of the pictures. */
 export const pictureWords: Readonly<Record<PictureKey, MessageDescriptor>> = {
   front: msg`Front side`,
   back: msg`Back side`,
   proof: msg`Proof of payment`,
-  hand: msg`Document in hand`,
+  hand: msg`Holding document`,
   signature: msg`Signature`,
-  voucher: msg`Voucher`,
+  voucher: msg`Proof of payment`,
 }
 
 const headlines: Readonly<Record<ReviewKind, readonly FactKey[]>> = {

@@ -4,7 +4,7 @@ import type { Outcome, ReviewKind } from '../../contract/operator/entities/revie
 import type { IconName } from '../../src/ui/icons/Icon.tsx'
 import type { TagTone } from '../../src/ui/Tag.tsx'
 
-/** What a kind of review is called: a queue of them, and one. */
+/** Names of each kind of review: the queue and a single review. */
 export const kindWords: Readonly<
   Record<ReviewKind, { readonly many: MessageDescriptor; readonly one: MessageDescriptor }>
 > = {
@@ -25,7 +25,7 @@ export const kindIcons: Readonly<Record<ReviewKind, IconName>> = {
   repayment: 'reset',
 }
 
-/** How an outcome is said and in which colour. */
+/** Label and colour of each outcome. */
 export const outcomeWords: Readonly<Record<Outcome, { readonly word: MessageDescriptor; readonly tone: TagTone }>> = {
   approved: { word: msg`Approved`, tone: 'ok' },
   rejected: { word: msg`Rejected`, tone: 'danger' },

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Outcome, ReviewKind } from '../../contract/operator/entities/review.ts'
 
 const documents = [
-  msg`The picture is too blurred to read.`,
+  msg`The photo is too blurred to read.`,
   msg`A side of the document is cut off.`,
   msg`The document has expired.`,
   msg`The name does not match the document.`,
@@ -12,30 +12,30 @@ const documents = [
 
 const payments = [
   msg`The payment has not arrived.`,
-  msg`The amount that arrived is another one.`,
-  msg`The proof does not show the payment.`,
-  msg`The payment came from somebody else's account.`,
+  msg`The amount received is different.`,
+  msg`The proof doesn’t show the payment.`,
+  msg`The payment came from another person’s account.`,
 ]
 
 const rejections: Readonly<Record<ReviewKind, readonly MessageDescriptor[]>> = {
   identity: documents,
-  loanIdentity: [...documents, msg`Your face cannot be seen with the document.`],
+  loanIdentity: [...documents, msg`Your face with the document isn’t visible.`],
   deposit: payments,
   withdrawal: [
     msg`The account is not in your name.`,
-    msg`The address cannot be reached on this network.`,
+    msg`The address is not valid on this network.`,
     msg`Please contact support about this withdrawal.`,
   ],
   loan: [
-    msg`A loan of yours is not repaid yet.`,
+    msg`You have a loan that has not been repaid.`,
     msg`The signature does not match.`,
-    msg`We cannot offer you a loan at present.`,
+    msg`We can’t offer you a loan at this time.`,
   ],
   repayment: payments,
 }
 
-/** What is often said to a user, by kind and outcome; to be chosen and edited. */
+/** Returns common reasons by kind and outcome, which the operator can select and edit. */
 export const reasonsOf = (kind: ReviewKind, outcome: Exclude<Outcome, 'approved'>): readonly MessageDescriptor[] =>
   outcome === 'invalid'
-    ? [msg`The same payment was announced twice.`, msg`There is no such payment.`]
+    ? [msg`The same payment was submitted twice.`, msg`We could not find this payment.`]
     : rejections[kind]

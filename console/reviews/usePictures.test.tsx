@@ -30,7 +30,7 @@ function Strip({ addresses }: { addresses: readonly string[] }) {
 const draw = (...addresses: string[]) => act(async () => root.render(<Strip addresses={addresses} />))
 const button = () => document.querySelector('button') as HTMLButtonElement
 const press = () => act(async () => button().click())
-const asked = () => ask.mock.calls.map(([{ url }]) => new URL(url).pathname)
+const requested = () => ask.mock.calls.map(([{ url }]) => new URL(url).pathname)
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -50,16 +50,16 @@ afterEach(() => {
 it('looks again at none but the picture that failed', async () => {
   broken = ['/back']
   await draw('/front', '/back')
-  expect([button().textContent, asked()]).toEqual(['shown failed', ['/front', '/back']])
+  expect([button().textContent, requested()]).toEqual(['shown failed', ['/front', '/back']])
   broken = []
   await press()
-  expect([button().textContent, asked()]).toEqual(['shown shown', ['/front', '/back', '/back']])
+  expect([button().textContent, requested()]).toEqual(['shown shown', ['/front', '/back', '/back']])
 })
 
 it('looks at a picture that is added, and not a second time at those that are there', async () => {
   await draw('/front')
   await draw('/front', '/back')
-  expect([button().textContent, asked()]).toEqual(['shown shown', ['/front', '/back']])
+  expect([button().textContent, requested()]).toEqual(['shown shown', ['/front', '/back']])
 })
 
 it('does not look a second time while the first look is under way', async () => {
@@ -67,7 +67,7 @@ it('does not look a second time while the first look is under way', async () => 
   ask.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   await draw('/front')
   await press()
-  expect([button().textContent, asked()]).toEqual(['loading', ['/front']])
+  expect([button().textContent, requested()]).toEqual(['loading', ['/front']])
   await act(async () => answer(new Response('a picture', { headers: { 'content-type': 'image/webp' } })))
   expect(button().textContent).toBe('shown')
 })

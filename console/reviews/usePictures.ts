@@ -4,7 +4,7 @@ import { http } from '../../src/api/http.ts'
 import { type Loaded, Resource } from '../../src/resource/resource.ts'
 import { store } from '../../src/store.ts'
 import { useAtomValue } from '../../src/useAtom.ts'
-import { consoleHeaders } from '../calls/ask.ts'
+import { consoleHeaders } from '../calls/request.ts'
 
 const TIMEOUT_MS = 30_000
 

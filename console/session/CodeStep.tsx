@@ -5,7 +5,7 @@ import { CODE_DIGITS } from '../../contract/constants.ts'
 import { giveCode } from '../../contract/operator/signing.ts'
 import { useForm } from '../../src/form/useForm.ts'
 import { CodeField } from '../../src/ui/CodeField.tsx'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { StepForm } from './StepForm.tsx'
 import { enter } from './session.ts'
 
@@ -15,7 +15,7 @@ export function CodeStep({ name }: { name: string }) {
   const field = useRef<HTMLInputElement>(null)
   const form = useForm({
     ready: code.length === CODE_DIGITS,
-    send: async () => enter(await ask(giveCode, { code })),
+    send: async () => enter(await request(giveCode, { code })),
     onFailed() {
       // A wrong code is typed again, not corrected.
       setCode('')
@@ -27,7 +27,7 @@ export function CodeStep({ name }: { name: string }) {
     <StepForm
       form={form}
       title={<Trans>One more step</Trans>}
-      note={<Trans>Enter the code that your authenticator app shows for {name}.</Trans>}
+      note={<Trans>Enter the code from the authenticator app for {name}.</Trans>}
       label={<Trans>Sign in</Trans>}
       later
     >

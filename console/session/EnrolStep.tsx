@@ -12,13 +12,13 @@ import { ErrorState } from '../../src/ui/ErrorState.tsx'
 import { QrCode } from '../../src/ui/QrCode.tsx'
 import { Loading, Skeleton } from '../../src/ui/Skeleton.tsx'
 import tones from '../../src/ui/tones.module.css'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import styles from './SignIn.module.css'
 import { StepForm } from './StepForm.tsx'
 import { enter } from './session.ts'
 
-const begin = () => ask(beginAuthenticator, {})
+const begin = () => request(beginAuthenticator, {})
 
 /** Sets up the authenticator app that every operator needs: what it scans, then its first code. */
 export function EnrolStep() {
@@ -33,7 +33,7 @@ export function EnrolStep() {
   const field = useRef<HTMLInputElement>(null)
   const form = useForm({
     ready: code.length === CODE_DIGITS,
-    send: async () => enter(await ask(confirmAuthenticator, { code })),
+    send: async () => enter(await request(confirmAuthenticator, { code })),
     onFailed() {
       // A wrong code is typed again, not corrected.
       setCode('')
@@ -47,7 +47,7 @@ export function EnrolStep() {
         <Skeleton h={20} />
       </Loading>
     ) : (
-      <ErrorState title={<Trans>The code to scan did not load</Trans>} onRetry={reload} busy={busy}>
+      <ErrorState title={<Trans>Couldn’t load the setup code</Trans>} onRetry={reload} busy={busy}>
         {errorWords(error)}
       </ErrorState>
     )
@@ -57,14 +57,14 @@ export function EnrolStep() {
       title={<Trans>Set up your authenticator app</Trans>}
       note={
         <Trans>
-          Scan this with any authenticator app. If it is on this device,{' '}
+          Scan this code with any authenticator app. If the app is on this device,{' '}
           <a className={tones.acc} href={secret.uri}>
             open it here
           </a>
           .
         </Trans>
       }
-      label={<Trans>Switch on and sign in</Trans>}
+      label={<Trans>Turn on and sign in</Trans>}
       later
     >
       <div className={styles.secret}>
@@ -79,7 +79,7 @@ export function EnrolStep() {
         digits={CODE_DIGITS}
         ref={field}
         look="cells"
-        label={<Trans>Then type the code that it shows</Trans>}
+        label={<Trans>Then enter the code from the app</Trans>}
         name="code"
         value={code}
         onChange={(typed) => flushSync(() => setCode(typed))}

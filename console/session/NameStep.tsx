@@ -4,7 +4,7 @@ import { signIn } from '../../contract/operator/signing.ts'
 import { useForm } from '../../src/form/useForm.ts'
 import { PasswordField } from '../../src/ui/PasswordField.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { StepForm } from './StepForm.tsx'
 import { enter } from './session.ts'
 
@@ -16,7 +16,7 @@ export function NameStep({ known }: { known: string }) {
   const second = useRef<HTMLInputElement>(null)
   const form = useForm({
     ready: name.trim() !== '' && password !== '',
-    send: async () => enter(await ask(signIn, { name: name.trim().toLowerCase(), password })),
+    send: async () => enter(await request(signIn, { name: name.trim().toLowerCase(), password })),
   })
   useEffect(() => {
     ;(known === '' ? first : second).current?.focus()

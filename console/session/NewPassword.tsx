@@ -9,7 +9,7 @@ export interface TypedPassword {
   readonly repeated: string
 }
 
-/** Whether it can be sent: a strong one, stronger than users need, and twice the same. */
+/** Returns true if it can be sent: a strong one, stronger than users need, and twice the same. */
 export const isFit = ({ password, repeated }: TypedPassword, name: string): boolean =>
   passwordStrength(password, name) === 'strong' && password === repeated
 
@@ -33,7 +33,7 @@ export function NewPassword({ name, typed, onChange }: NewPasswordProps) {
         value={password}
         onChange={(next) => onChange({ ...typed, password: next })}
         strength={password === '' ? undefined : strengthOf(passwordStrength(password, name))}
-        hint={t`${STRONG_LENGTH.any} characters, or ${STRONG_LENGTH.mixed} with letters, digits and signs`}
+        hint={t`${STRONG_LENGTH.any} characters, or ${STRONG_LENGTH.mixed} with letters, digits and symbols`}
       />
       <PasswordField
         label={<Trans>Repeat password</Trans>}

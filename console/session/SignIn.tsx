@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { choosePassword } from '../../contract/operator/signing.ts'
 import { useForm } from '../../src/form/useForm.ts'
 import { useAtomValue } from '../../src/useAtom.ts'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { EnrolStep } from './EnrolStep.tsx'
 import { NameStep } from './NameStep.tsx'
@@ -16,13 +16,13 @@ function OwnPasswordStep({ name }: { name: string }) {
   const [typed, setTyped] = useState({ password: '', repeated: '' })
   const form = useForm({
     ready: isFit(typed, name),
-    send: async () => enter(await ask(choosePassword, { password: typed.password })),
+    send: async () => enter(await request(choosePassword, { password: typed.password })),
   })
   return (
     <StepForm
       form={form}
       title={<Trans>Choose your own password</Trans>}
-      note={<Trans>The one-time password has done its work. From now on only you know how you sign in.</Trans>}
+      note={<Trans>The one-time password has been used. Choose a password that only you know.</Trans>}
       label={<Trans>Continue</Trans>}
       later
     >

@@ -16,7 +16,7 @@ export function SignInPage() {
             <Trans>Operators</Trans>
           </h1>
           <p className={text.note}>
-            <Trans>Everything done here is recorded in the audit log.</Trans>
+            <Trans>All activity is recorded in the audit log.</Trans>
           </p>
         </header>
         <Card className={styles.card ?? ''}>

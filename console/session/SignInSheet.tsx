@@ -11,12 +11,12 @@ export function SignInSheet({ open }: { open: boolean }) {
   return (
     <Sheet open={open} onClose={() => undefined} title={<Trans>You were signed out</Trans>} locked>
       <p className={styles.lead}>
-        <Trans>Sign in again to go on where you were. What you typed is still there.</Trans>
+        <Trans>Sign in again to continue. Your entries are still here.</Trans>
       </p>
       <SignIn known={name} />
       <p className={styles.other}>
         <Button variant="text" onClick={leave}>
-          <Trans>Leave this desk</Trans>
+          <Trans>Leave console</Trans>
         </Button>
       </p>
     </Sheet>

@@ -30,7 +30,7 @@ export function StepForm({ form, title, note, label, later, children }: StepForm
         </div>
       )}
       {children}
-      <Submit form={form} offlineNote={<Trans>You are offline. Signing in needs a connection.</Trans>}>
+      <Submit form={form} offlineNote={<Trans>You’re offline. Connect to the internet to sign in.</Trans>}>
         {label}
       </Submit>
       {later && (

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Role } from '../../contract/operator/entities/operator.ts'
 
-/** What a role is called. */
+/** Names of the roles. */
 export const roleWords: Readonly<Record<Role, MessageDescriptor>> = {
   reviewer: msg`Reviewer`,
   finance: msg`Finance`,
@@ -10,9 +10,9 @@ export const roleWords: Readonly<Record<Role, MessageDescriptor>> = {
   admin: msg`Admin`,
 }
 
-/** What a role may do, in a line. */
+/** Descriptions of the roles, one line each. */
 export const roleMeanings: Readonly<Record<Role, MessageDescriptor>> = {
-  reviewer: msg`Identities, of accounts and for loans; helps users who have lost their phone`,
+  reviewer: msg`Reviews identities for accounts and loans; helps users who have lost their phone`,
   finance: msg`Deposits, withdrawals, loans and repayments; ledgers and the books`,
   content: msg`News, announcements, companies, instruments, methods and loan terms`,
   admin: msg`Everything; operators and the audit log`,

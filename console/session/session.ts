@@ -4,24 +4,24 @@ import { signOut, whoAmI } from '../../contract/operator/signing.ts'
 import { SessionError } from '../../src/api/errors.ts'
 import { store } from '../../src/store.ts'
 import { useAtomValue } from '../../src/useAtom.ts'
-import { ask, onSessionOver } from '../calls/ask.ts'
+import { onSessionOver, request } from '../calls/request.ts'
 
-/** Who is at the desk. */
-export interface DeskSession {
+/** Session of the operator who is logged in. */
+export interface OperatorSession {
   /** The server has said so; before that nobody knows. */
   readonly known: boolean
-  /** Why it has not. */
+  /** Reason why it has not. */
   readonly error?: unknown
-  /** Whose desk is drawn. It stays when the session ends by itself, so that what was typed is not lost. */
+  /** Operator whose console is drawn. It stays when the session ends by itself, so that typed text is not lost. */
   readonly inside?: Me | undefined
-  /** Whether that one's session holds. */
+  /** True if that one's session holds. */
   readonly present: boolean
-  /** Who is on the way in, and how far. */
+  /** Operator who is logging in, and the step they have reached. */
   readonly entering?: Me | undefined
 }
 
-const heldAtom = atom<DeskSession>({ known: false, present: false })
-/** Who is at the desk; read only. */
+const heldAtom = atom<OperatorSession>({ known: false, present: false })
+/** Session of the current operator, read only. */
 export const sessionAtom = atom((get) => get(heldAtom))
 
 onSessionOver(() => store.set(heldAtom, ({ inside }) => ({ known: true, inside, present: false })))
@@ -29,7 +29,7 @@ onSessionOver(() => store.set(heldAtom, ({ inside }) => ({ known: true, inside, 
 /** Asks the server who this is. */
 export async function startSession(): Promise<void> {
   try {
-    enter(await ask(whoAmI, {}))
+    enter(await request(whoAmI, {}))
   } catch (error) {
     if (!(error instanceof SessionError)) store.set(heldAtom, { known: false, present: false, error })
   }
@@ -51,19 +51,19 @@ export function leave(): void {
 
 /** Ends the session. Rejects when the server could not be told: then it goes on. */
 export async function endSession(): Promise<void> {
-  await ask(signOut, {}).catch((error: unknown) => {
+  await request(signOut, {}).catch((error: unknown) => {
     if (!(error instanceof SessionError)) throw error
   })
   leave()
 }
 
-/** Who is at the desk; only below a desk that is drawn. */
+/** Returns the current operator. Only valid inside a console that is drawn. */
 export function useMe(): Me {
   const { inside } = useAtomValue(sessionAtom)
   if (!inside) throw new Error('Nobody is at the desk')
   return inside
 }
 
-/** Whether somebody has one of these roles; an admin has all. */
+/** Returns true if the operator has one of these roles. Admins have all of them. */
 export const hasRole = ({ roles }: Me, wanted: readonly Role[]): boolean =>
   roles.includes('admin') || wanted.some((role) => roles.includes(role))

@@ -6,7 +6,7 @@ import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { PasswordField } from '../../src/ui/PasswordField.tsx'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import { isFit, NewPassword } from '../session/NewPassword.tsx'
 import { enter, useMe } from '../session/session.ts'
 
@@ -21,9 +21,9 @@ export function ChangePassword() {
   const form = useForm({
     ready: typed.old !== '' && isFit(typed, name),
     async send() {
-      enter(await ask(changePassword, { old: typed.old, password: typed.password }))
+      enter(await request(changePassword, { old: typed.old, password: typed.password }))
       close()
-      toast(t`Your password is changed. You are signed out everywhere else.`)
+      toast(t`Password changed. You have been signed out on all other devices.`)
     },
   })
   function close() {

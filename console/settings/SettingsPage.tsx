@@ -15,7 +15,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import styles from './Settings.module.css'
 import { ShortcutsSwitch } from './ShortcutsSwitch.tsx'
 
-/** What an operator sets for themselves, and this browser. */
+/** Settings of the operator and of this browser. */
 export function SettingsPage() {
   const { t } = useLingui()
   const me = useMe()
@@ -51,7 +51,7 @@ export function SettingsPage() {
           </div>
           <ShortcutsSwitch />
           <p className={text.note}>
-            <Trans>Times are those of {zone}.</Trans>
+            <Trans>Times are shown in {zone}.</Trans>
           </p>
         </Card>
         <Card aria-label={t`You`}>

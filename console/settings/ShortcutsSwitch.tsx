@@ -7,7 +7,7 @@ import { useAtom } from '../../src/useAtom.ts'
 import { shortcutsAtom } from '../parts/shortcuts.ts'
 import styles from './Settings.module.css'
 
-/** Whether single keys do something. */
+/** Switch for single-key shortcuts. */
 export function ShortcutsSwitch() {
   const { t } = useLingui()
   const [on, setOn] = useAtom(shortcutsAtom)
@@ -15,13 +15,13 @@ export function ShortcutsSwitch() {
     <div className={cx(stack.row16, styles.row)}>
       <span className={stack.tight}>
         <span>
-          <Trans>Single keys</Trans>
+          <Trans>Single-key shortcuts</Trans>
         </span>
         <span className={text.note}>
-          <Trans>Off for who dictates, or when the keyboard is shared.</Trans>
+          <Trans>Turn off if you use dictation or share a keyboard.</Trans>
         </span>
       </span>
-      <Switch checked={on} onChange={setOn} label={t`Single keys`} />
+      <Switch checked={on} onChange={setOn} label={t`Single-key shortcuts`} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { LONGEST_REMARK } from '../../contract/operator/entities/review.ts'
+import { MAX_REMARK_LENGTH } from '../../contract/operator/entities/review.ts'
 import type { UserDetail } from '../../contract/operator/entities/user.ts'
 import { endUserSecondFactor, endUserSessions, freezeUser, unfreezeUser } from '../../contract/operator/users.ts'
 import { FormSheet } from '../../src/form/FormSheet.tsx'
@@ -12,10 +12,10 @@ import stack from '../../src/ui/stack.module.css'
 import { TextField } from '../../src/ui/TextField.tsx'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
-import { ask } from '../calls/ask.ts'
+import { request } from '../calls/request.ts'
 import styles from './UserPage.module.css'
 
-/** What can be done for a user; its call and its words. */
+/** Action of support on a user, with its call and texts. */
 type Act = 'sessions' | 'secondFactor' | 'freeze' | 'unfreeze'
 const helpCalls = {
   sessions: endUserSessions,
@@ -32,7 +32,7 @@ export function HelpActs({ user, onDone }: { user: UserDetail; onDone: () => voi
   const form = useForm({
     ready: remark.trim() !== '',
     async send() {
-      if (open !== undefined) await ask(helpCalls[open], { id: user.id, remark: remark.trim() })
+      if (open !== undefined) await request(helpCalls[open], { id: user.id, remark: remark.trim() })
       setRemark('')
       close()
       toast(words.done)
@@ -54,7 +54,7 @@ export function HelpActs({ user, onDone }: { user: UserDetail; onDone: () => voi
         disabled={!user.secondFactor && user.passkeys === 0}
         onClick={() => setOpen('secondFactor')}
       >
-        <Trans>End the second step</Trans>
+        <Trans>Reset two-factor authentication</Trans>
       </Button>
       <Button variant="secondary" size="s" onClick={() => setOpen(user.frozen ? 'unfreeze' : 'freeze')}>
         {user.frozen ? <Trans>Unfreeze account</Trans> : <Trans>Freeze account</Trans>}
@@ -69,9 +69,9 @@ export function HelpActs({ user, onDone }: { user: UserDetail; onDone: () => voi
       >
         <p className={text.detail}>{words.detail}</p>
         <TextField
-          label={<Trans>Why</Trans>}
-          hint={<Trans>For the audit log.</Trans>}
-          maxLength={LONGEST_REMARK}
+          label={<Trans>Reason</Trans>}
+          hint={<Trans>Recorded in the audit log.</Trans>}
+          maxLength={MAX_REMARK_LENGTH}
           value={remark}
           onChange={setRemark}
         />
@@ -86,29 +86,29 @@ function actWords(act: Act) {
       return {
         title: t`Log this user out everywhere?`,
         action: t`Log out everywhere`,
-        detail: t`Every device has to log in again. The user gets a letter about it.`,
+        detail: t`All devices will have to log in again. The user will be notified by e-mail.`,
         done: t`Logged out everywhere`,
       }
     case 'secondFactor':
       return {
-        title: t`End this user's second step?`,
-        action: t`End the second step`,
-        detail: t`Only for somebody who has lost their phone and has proved who they are: authenticator, passkeys and every login end, the password stays. The user gets a letter about it.`,
-        done: t`The second step is ended`,
+        title: t`Reset this user’s two-factor authentication?`,
+        action: t`Reset two-factor authentication`,
+        detail: t`Only for a user who has lost their phone and verified their identity. This removes the authenticator and passkeys and logs out all devices. The password stays the same. The user will be notified by e-mail.`,
+        done: t`Two-factor authentication reset`,
       }
     case 'freeze':
       return {
         title: t`Freeze account`,
         action: t`Freeze account`,
-        detail: t`Every device is logged out and withdrawals are on hold. Positions stay open. Support has to unfreeze the account.`,
+        detail: t`All devices are logged out and withdrawals are placed on hold. Positions stay open. Contact support to unfreeze the account.`,
         done: t`Account frozen`,
       }
     case 'unfreeze':
       return {
         title: t`Unfreeze account`,
         action: t`Unfreeze account`,
-        detail: t`Another operator has to confirm this.`,
-        done: t`Another operator has to confirm this.`,
+        detail: t`Another operator must confirm this.`,
+        done: t`Another operator must confirm this.`,
       }
   }
 }

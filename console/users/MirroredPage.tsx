@@ -11,9 +11,9 @@ import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import tones from '../../src/ui/tones.module.css'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Pager } from '../parts/Pager.tsx'
@@ -24,7 +24,7 @@ const commonWords: Readonly<Record<InCommon, MessageDescriptor>> = {
   device: msg`Device`,
   address: msg`Network address`,
   payment: msg`Payment method`,
-  picture: msg`Picture`,
+  picture: msg`Image`,
 }
 
 function InCommonTags({ inCommon }: Pick<MirroredPair, 'inCommon'>) {
@@ -51,7 +51,7 @@ const columns: readonly Column<MirroredPair>[] = [
       </span>
     ),
   },
-  { name: msg`In common`, grows: true, cell: ({ inCommon }) => <InCommonTags inCommon={inCommon} /> },
+  { name: msg`Match`, grows: true, cell: ({ inCommon }) => <InCommonTags inCommon={inCommon} /> },
   { name: msg`Score`, end: true, cell: ({ score }) => <span className="fig">{formatCount(score)}</span> },
   { name: msg`Opposite orders`, end: true, cell: ({ orders }) => <span className="fig">{formatCount(orders)}</span> },
   { name: msg`Last order`, end: true, cell: ({ lastAt }) => <Moment at={lastAt} /> },
@@ -62,18 +62,18 @@ export function MirroredPage() {
   const { t } = useLingui()
   const [query, change] = useQuery()
   const page = pageIn(query)
-  const asked = useResource(
-    useCallback(() => ask(mirroredAccounts, { page }), [page]),
+  const resource = useResource(
+    useCallback(() => request(mirroredAccounts, { page }), [page]),
     { keeps: true, again: 'never' },
   )
   return (
     <Page title={<Trans>Mirrored accounts</Trans>}>
-      <AskedPart asked={asked} failed={<Trans>The report did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the report</Trans>}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState icon="user" title={<Trans>No mirrored accounts</Trans>}>
               <Trans>
-                Accounts appear here when they share a device, network address, payment method or picture and open
+                Accounts appear here when they share a device, network address, payment method or photo and open
                 opposite positions within minutes.
               </Trans>
             </EmptyState>
@@ -89,7 +89,7 @@ export function MirroredPage() {
             </>
           )
         }
-      </AskedPart>
+      </LoadedPart>
     </Page>
   )
 }

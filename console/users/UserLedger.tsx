@@ -11,22 +11,22 @@ import { Card } from '../../src/ui/Card.tsx'
 import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import stack from '../../src/ui/stack.module.css'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { Code } from '../parts/UserText.tsx'
 import styles from './UserPage.module.css'
 
-/** Why money moved; a reason without words is shown by its name. */
+/** Labels of the reasons for a cash movement. A reason without a label is shown by its name. */
 const ledgerWords: Readonly<Record<string, MessageDescriptor>> = {
   grant: msg`Demo money`,
-  reset: msg`Demo account began anew`,
-  fee: msg`Handling fee`,
-  profit: msg`Result of an order`,
+  reset: msg`Demo account reset`,
+  fee: msg`Fee`,
+  profit: msg`Trade result`,
   deposit: msg`Deposit`,
-  withdrawal: msg`Withdrawal asked for`,
+  withdrawal: msg`Withdrawal requested`,
   withdrawalPaid: msg`Withdrawal paid out`,
   withdrawalReturned: msg`Withdrawal returned`,
   loan: msg`Loan paid out`,
@@ -48,10 +48,10 @@ export function UserLedger({ id }: { id: string }) {
       ) : (
         <div className={cx(stack.row12, styles.closed)}>
           <p className={styles.hint}>
-            <Trans>Every movement of this user's money. The audit log keeps who has looked.</Trans>
+            <Trans>All of this user’s money transactions. Each view is recorded in the audit log.</Trans>
           </p>
           <Button variant="secondary" size="s" onClick={() => setOpen(true)}>
-            <Trans>Open the ledger</Trans>
+            <Trans>Open ledger</Trans>
           </Button>
         </div>
       )}
@@ -62,13 +62,13 @@ export function UserLedger({ id }: { id: string }) {
 function Entries({ id }: { id: string }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
-  const asked = useResource(
-    useCallback(() => ask(userLedger, { id, page }), [id, page]),
+  const resource = useResource(
+    useCallback(() => request(userLedger, { id, page }), [id, page]),
     { keeps: true },
   )
   const columns: readonly Column<LedgerEntry>[] = [
     {
-      name: msg`Movement`,
+      name: msg`Transaction`,
       cell: ({ kind }) => {
         const word = ledgerWords[kind]
         return word ? t(word) : kind
@@ -94,13 +94,13 @@ function Entries({ id }: { id: string }) {
         </dl>
       ),
     },
-    { name: msg`Moment`, end: true, cell: ({ at }) => <Moment at={at} style="exact" /> },
+    { name: msg`Time`, end: true, cell: ({ at }) => <Moment at={at} style="exact" /> },
   ]
   return (
-    <AskedPart asked={asked} failed={<Trans>The ledger did not load</Trans>}>
+    <LoadedPart resource={resource} failed={<Trans>Couldn’t load the ledger</Trans>}>
       {({ rows, total }) =>
         rows.length === 0 ? (
-          <EmptyState icon="indicator" title={<Trans>No money has moved yet</Trans>} />
+          <EmptyState icon="indicator" title={<Trans>No transactions yet</Trans>} />
         ) : (
           <>
             <DataTable label={t`Ledger`} columns={columns} rows={rows} keyOf={(entry) => entry.id} />
@@ -108,7 +108,7 @@ function Entries({ id }: { id: string }) {
           </>
         )
       }
-    </AskedPart>
+    </LoadedPart>
   )
 }
 

@@ -14,9 +14,9 @@ import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
 import tones from '../../src/ui/tones.module.css'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Code, UserText } from '../parts/UserText.tsx'
@@ -31,27 +31,27 @@ export function UserPage() {
   const goBack = useGoBack()
   const me = useMe()
   const id = useSearchParams()[0].get('id') ?? ''
-  const asked = useResource(useCallback(() => ask(userCall, { id }), [id]))
-  const uid = asked.answer?.uid
+  const resource = useResource(useCallback(() => request(userCall, { id }), [id]))
+  const uid = resource.answer?.uid
   return (
     <Page
       title={uid === undefined ? <Trans>User</Trans> : <Trans>User {uid}</Trans>}
       onBack={goBack}
-      actions={<RefreshButton onRefresh={asked.reload} />}
+      actions={<RefreshButton onRefresh={resource.reload} />}
     >
-      <AskedPart asked={asked} failed={<Trans>The user did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load the user</Trans>}>
         {(user) => (
           <>
             <Figures user={user} />
             <div className={cx(stack.gap16, styles.columns)}>
               <Person user={user} />
-              <Security user={user} canHelp={hasRole(me, ['reviewer'])} onDone={asked.reload} />
+              <Security user={user} canHelp={hasRole(me, ['reviewer'])} onDone={resource.reload} />
               <Loans user={user} />
             </div>
             {hasRole(me, ['finance']) && <UserLedger id={id} />}
           </>
         )}
-      </AskedPart>
+      </LoadedPart>
     </Page>
   )
 }
@@ -61,9 +61,9 @@ function Figures({ user }: { user: UserDetail }) {
   const { balance, usable, locked, margin, equity } = user
   const figures = [
     [t`Balance`, balance],
-    [t`Usable`, usable],
-    [t`Asked to be withdrawn`, locked],
-    [t`In open orders`, margin],
+    [t`Available funds`, usable],
+    [t`Pending withdrawals`, locked],
+    [t`Margin in open orders`, margin],
     [t`Equity`, equity],
   ] as const
   return (
@@ -83,15 +83,15 @@ function Person({ user }: { user: UserDetail }) {
   const { id, uid, email, mobile, demo, simulated, createdAt, invitedBy, identity, loanIdentity } = user
   const check = (state: UserDetail['identity']) => <Tag tone={checkWords[state].tone}>{t(checkWords[state].word)}</Tag>
   return (
-    <Card aria-label={t`Person`}>
+    <Card aria-label={t`Personal details`}>
       <h2 className={styles.title}>
-        <Trans>Person</Trans>
+        <Trans>Personal details</Trans>
       </h2>
       <KeyValueList>
         <KeyValueRow label={<Trans>User number</Trans>}>
           <span className={stack.row4}>
             <Code>{uid}</Code>
-            <CopyButton text={uid} label={t`Copy the user number`} />
+            <CopyButton text={uid} label={t`Copy user number`} />
           </span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Id</Trans>}>
@@ -149,7 +149,7 @@ function Security({ user, canHelp, onDone }: { user: UserDetail; canHelp: boolea
         <KeyValueRow label={<Trans>Passkeys</Trans>}>
           <span className="fig">{formatCount(passkeys)}</span>
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Logged in on devices</Trans>}>
+        <KeyValueRow label={<Trans>Logged-in devices</Trans>}>
           <span className="fig">{formatCount(sessions)}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Open orders</Trans>}>

@@ -10,9 +10,9 @@ import { store } from '../../src/store.ts'
 import { enter, leave } from '../session/session.ts'
 import { UsersPage } from './UsersPage.tsx'
 
-let asked: unknown[]
+let requested: unknown[]
 async function answer(request: Request): Promise<Response> {
-  asked.push(await request.json())
+  requested.push(await request.json())
   return Response.json({ code: 1, msg: '', data: { list: [], total: 0 } })
 }
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', answer)
-  asked = []
+  requested = []
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   goTo('/users?page=2', { replace: true })
 })
@@ -59,7 +59,7 @@ async function look(operator: string, typed?: string): Promise<string> {
 
 it('looks for people without their names in the address, and has not forgotten them when one comes back', async () => {
   await look('grace', 'ann@example.com')
-  expect(asked.at(-1)).toEqual({ search: 'ann@example.com', page: 1 })
+  expect(requested.at(-1)).toEqual({ search: 'ann@example.com', page: 1 })
   expect(location.href).not.toContain('ann')
   expect(await look('grace')).toBe('ann@example.com')
   expect(await look('alan'), 'somebody else').toBe('')

@@ -10,9 +10,9 @@ import { SearchField } from '../../src/ui/SearchField.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { useLater } from '../../src/ui/useLater.ts'
 import { useAtom } from '../../src/useAtom.ts'
-import { ask } from '../calls/ask.ts'
-import { AskedPart } from '../parts/AskedPart.tsx'
+import { request } from '../calls/request.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { LoadedPart } from '../parts/LoadedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Pager } from '../parts/Pager.tsx'
@@ -22,7 +22,7 @@ import { pageIn, useQuery } from '../parts/useQuery.ts'
 import { useMe } from '../session/session.ts'
 import styles from './UsersPage.module.css'
 
-/** What is typed rests so long before it is looked for, ms. */
+/** Delay between the last keystroke and the search, ms. */
 const TYPED_MS = 250
 /**
  * What was looked for last, and by whom: people's names and numbers, so they stand in no address and in no history of a
@@ -66,8 +66,8 @@ export function UsersPage() {
     setSearch({ by: name, text: wanted })
     if (page !== 1) change({ page: '' })
   })
-  const asked = useResource(
-    useCallback(() => ask(users, { search: searched, page }), [searched, page]),
+  const resource = useResource(
+    useCallback(() => request(users, { search: searched, page }), [searched, page]),
     { keeps: true },
   )
   return (
@@ -86,14 +86,11 @@ export function UsersPage() {
         </div>
       }
     >
-      <AskedPart asked={asked} failed={<Trans>The users did not load</Trans>}>
+      <LoadedPart resource={resource} failed={<Trans>Couldn’t load users</Trans>}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <EmptyState
-              icon="search"
-              title={searched === '' ? <Trans>There are no users yet</Trans> : <Trans>No user found</Trans>}
-            >
-              {searched !== '' && <Trans>E-mail addresses and phone numbers are found by how they begin.</Trans>}
+            <EmptyState icon="search" title={searched === '' ? <Trans>No users yet</Trans> : <Trans>No results</Trans>}>
+              {searched !== '' && <Trans>Search for the beginning of an e-mail address or phone number.</Trans>}
             </EmptyState>
           ) : (
             <>
@@ -108,7 +105,7 @@ export function UsersPage() {
             </>
           )
         }
-      </AskedPart>
+      </LoadedPart>
     </Page>
   )
 }

@@ -8,20 +8,20 @@ interface Word {
   readonly tone: TagTone
 }
 
-/** How far a check of a user has come. */
+/** Labels of the states of a user's verification. */
 export const checkWords: Readonly<Record<UserDetail['identity'], Word>> = {
-  none: { word: msg`Not handed in`, tone: 'neutral' },
+  none: { word: msg`Not submitted`, tone: 'neutral' },
   waiting: { word: msg`Under review`, tone: 'warn' },
   approved: { word: msg`Verified`, tone: 'ok' },
   rejected: { word: msg`Rejected`, tone: 'danger' },
 }
 
-/** How far a loan has come. */
+/** Labels of the states of a loan. */
 export const loanWords: Readonly<Record<UserLoan['status'], Word>> = {
   waiting: { word: msg`Under review`, tone: 'warn' },
   approved: { word: msg`Approved`, tone: 'acc' },
-  toRepay: { word: msg`To be repaid`, tone: 'acc' },
+  toRepay: { word: msg`Due for repayment`, tone: 'acc' },
   rejected: { word: msg`Rejected`, tone: 'danger' },
-  checking: { word: msg`Repayment waiting`, tone: 'warn' },
+  checking: { word: msg`Repayment pending`, tone: 'warn' },
   repaid: { word: msg`Repaid`, tone: 'ok' },
 }

@@ -1,24 +1,23 @@
 import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 
-/** Letters of a bank's or payee's name and address, in characters. */
-export const LONGEST_BANK_TEXT = 140
+/** Maximum length of a bank's or payee's name and address, in characters. */
+export const MAX_BANK_TEXT_LENGTH = 140
 
-/** The least and the most letters and digits of an account number; no IBAN is longer (ISO 13616). */
+/** Minimum and maximum length of an account number. No IBAN is longer (ISO 13616). */
 export const ACCOUNT_LENGTH = { least: 4, most: 34 } as const
-/** Letters and digits of a SWIFT code (ISO 9362), without and with a branch. */
+/** Length of a SWIFT code (ISO 9362) without and with a branch. */
 export const SWIFT_LENGTH = { short: 8, long: 11 } as const
 
-const MOST_LETTERS = 64
-/** Currencies that are wired to an IBAN alone. */
+const MAX_LETTERS = 64
+/** Currencies that can only be wired to an IBAN. */
 const ibanOnly: readonly string[] = ['EUR']
 
 /**
- * The number of a bank account as it is wired to: an IBAN with its checksum verified where it is one, or begins like one,
- * and for a currency that goes to IBANs alone; any other number of letters and digits otherwise. Blanks and
- * hyphens are dropped. Undefined for what can be none.
+ * Returns a bank account number in the form it is wired to, without spaces and hyphens. A number that looks like an IBAN, or
+ * one for a currency that requires an IBAN, must have a valid checksum. Returns undefined for an invalid number.
  */
 export function bankAccountOf(currency: string, typed: string): string | undefined {
-  if (typed.length > MOST_LETTERS) return undefined
+  if (typed.length > MAX_LETTERS) return undefined
   const number = typed.replace(/[\s\u00ad-]/gu, '').toUpperCase()
   const iban = electronicFormatIBAN(number) ?? ''
   if (number === iban && isValidIBAN(iban)) return iban
@@ -27,20 +26,23 @@ export function bankAccountOf(currency: string, typed: string): string | undefin
   return !isIban && fits && /^[A-Z\d]+$/u.test(number) && /\d/u.test(number) ? number : undefined
 }
 
-/** Whether an account number goes by SEPA: then the bank needs no SWIFT code to be found. */
+/** Returns true for a SEPA account: its bank needs no SWIFT code. */
 export const isSepa = (account: string): boolean => isValidIBAN(account) && isSEPACountry(account.slice(0, 2))
 
-/** A SWIFT code (BIC) in capitals; undefined for what can be none. */
+/** Returns a SWIFT code (BIC) in capitals, or undefined if it is invalid. */
 export function swiftOf(typed: string): string | undefined {
-  if (typed.length > MOST_LETTERS) return undefined
+  if (typed.length > MAX_LETTERS) return undefined
   const code = typed.replace(/\s/gu, '').toUpperCase()
   return isValidBIC(code) ? code : undefined
 }
 
-/** A name or address as a bank form takes it: one line, visible letters, not too long; undefined for what is none. */
+/**
+ * Returns a name or address for a bank form: one line of visible characters within the length limit. Returns undefined
+ * otherwise.
+ */
 export function bankTextOf(typed: string): string | undefined {
-  if (typed.length > 4 * LONGEST_BANK_TEXT) return undefined
+  if (typed.length > 4 * MAX_BANK_TEXT_LENGTH) return undefined
   const text = typed.normalize('NFC').replace(/\s+/gu, ' ').trim()
-  const fits = text.length > 0 && text.length <= LONGEST_BANK_TEXT && /[\p{L}\p{N}]/u.test(text)
+  const fits = text.length > 0 && text.length <= MAX_BANK_TEXT_LENGTH && /[\p{L}\p{N}]/u.test(text)
   return fits && !/[\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069<>{}]/u.test(text) ? text : undefined
 }

@@ -2,13 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 
-/** How the addresses of a network look. */
+/** Address format of a network. */
 export type AddressFamily = 'bitcoin' | 'litecoin' | 'dogecoin' | 'evm' | 'tron' | 'solana' | 'ripple' | 'ton' | 'other'
 
-/** No address of any network is longer, in characters. */
-export const LONGEST_ADDRESS = 128
+/** Maximum length of an address on any network, in characters. */
+export const MAX_ADDRESS_LENGTH = 128
 
-/** Names of networks as currencies have them in `protocol` (document 2 §3), without blanks and signs, in capitals. */
+/** Network names as in `protocol` of currencies (document 2 §3), in capitals without spaces and punctuation. */
 const families: Readonly<Record<string, AddressFamily>> = {
   ...{ BTC: 'bitcoin', BITCOIN: 'bitcoin', OMNI: 'bitcoin', SEGWIT: 'bitcoin', LTC: 'litecoin', LITECOIN: 'litecoin' },
   ...{ DOGE: 'dogecoin', DOGECOIN: 'dogecoin', ETH: 'evm', ETHEREUM: 'evm', ERC20: 'evm', BSC: 'evm', BEP20: 'evm' },
@@ -17,7 +17,7 @@ const families: Readonly<Record<string, AddressFamily>> = {
   ...{ XRP: 'ripple', RIPPLE: 'ripple', XRPL: 'ripple', TON: 'ton', TONCOIN: 'ton' },
 }
 
-/** The family of a network by its name: `ERC20`, `erc-20` and `Ethereum (ERC20)` are all the same. */
+/** Returns the address family of a network. `ERC20`, `erc-20` and `Ethereum (ERC20)` are the same. */
 export function addressFamily(network: string): AddressFamily {
   const words = network.toUpperCase().split(/[^A-Z0-9-]+/u)
   for (const word of [
@@ -31,18 +31,18 @@ export function addressFamily(network: string): AddressFamily {
 }
 
 /**
- * An address of a network as it is sent to, or undefined for what can be none: where the network's addresses carry a
- * checksum it is verified, elsewhere the shape. Blanks around it are dropped; nothing else is mended.
+ * Returns an address in the form it is sent to, or undefined if it is invalid for the network. Verifies the checksum where the
+ * network has one, and the shape elsewhere. Removes surrounding spaces and corrects nothing else.
  */
 export function coinAddressOf(network: string, typed: string): string | undefined {
   const address = typed.trim()
-  if (address.length === 0 || address.length > LONGEST_ADDRESS) return undefined
+  if (address.length === 0 || address.length > MAX_ADDRESS_LENGTH) return undefined
   return readers[addressFamily(network)](address)
 }
 
 const readers: Readonly<Record<AddressFamily, (address: string) => string | undefined>> = {
   bitcoin: (address) => segwit(address, 'bc') ?? versioned(address, [0x00, 0x05]),
-  // Not the old 0x05: such an address looks like one of Bitcoin, and mostly is.
+  // The old 0x05 is left out: such an address looks like a Bitcoin address, and mostly is one.
   litecoin: (address) => segwit(address, 'ltc') ?? versioned(address, [0x30, 0x32]),
   dogecoin: (address) => versioned(address, [0x1e, 0x16]),
   tron: (address) => versioned(address, [0x41]),
@@ -58,7 +58,7 @@ const shaped = (address: string, shape: RegExp) => (shape.test(address) ? addres
 const base58check = createBase58check(sha256)
 const HASH_BYTES = 20
 
-/** What a decoder makes of text, or undefined where it throws. */
+/** Returns the decoded value, or undefined if the decoder throws. */
 function decoded<T>(decode: () => T): T | undefined {
   try {
     return decode()
@@ -67,14 +67,14 @@ function decoded<T>(decode: () => T): T | undefined {
   }
 }
 
-/** One byte that says the version, 20 that say whose it is, four that check them. */
+/** Reads a version byte, 20 bytes of payload and a checksum of four bytes. */
 function versioned(address: string, versions: readonly number[]): string | undefined {
   const bytes = decoded(() => base58check.decode(address))
   const fits = bytes?.length === 1 + HASH_BYTES && versions.includes(bytes[0] ?? -1)
   return fits ? address : undefined
 }
 
-/** BIP 173 and BIP 350: version 0 in bech32, later ones in bech32m. Written in small letters. */
+/** BIP 173 and BIP 350: version 0 uses bech32, later versions use bech32m. Returns lower case. */
 function segwit(address: string, prefix: string): string | undefined {
   const text = address as `${string}1${string}`
   for (const coder of [bech32, bech32m]) {
@@ -91,7 +91,7 @@ function segwit(address: string, prefix: string): string | undefined {
   return undefined
 }
 
-/** EIP-55: of mixed letters the capitals are the checksum; of all small or all capital letters there is none. */
+/** EIP-55: in a mixed-case address the capitals are the checksum. An address in one case has none. */
 function evm(address: string): string | undefined {
   const [, digits] = /^0x([\da-fA-F]{40})$/u.exec(address) ?? []
   if (digits === undefined || /^0+$/u.test(digits)) return undefined
@@ -110,7 +110,7 @@ function capitalised(small: string): string {
     .join('')
 }
 
-/** A public key of 32 bytes; there is no checksum. */
+/** A public key of 32 bytes, without a checksum. */
 function solana(address: string): string | undefined {
   return decoded(() => base58.decode(address))?.length === 32 ? address : undefined
 }

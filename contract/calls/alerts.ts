@@ -4,29 +4,29 @@ import { get, listOf, nothing, post } from './call.ts'
 
 const requestId = at('request_id', maybe(text))
 
-/** Extension: the price alerts of the account, those that wait and those that fired, newest first. */
+/** Extension: returns the account's active and triggered price alerts, newest first. */
 export const listAlerts = get('/v1/api/forex/alerts', {}, listOf(priceAlert), { session: true, extension: true })
 /**
- * Extension: set a price alert. The same request again answers the alert that it made, as long as the list has it: once
- * that was taken away, or fell out behind newer ones that fired, the request is a new one.
+ * Extension: creates a price alert. Repeating a request returns the alert it created while the alert is listed. After the alert
+ * was removed, or was displaced by newer triggered alerts, the same request creates a new one.
  */
 export const addAlert = post(
   '/v1/api/forex/add_alert',
   {
     instrumentId: at('forex_id', id),
     kind: at('type', alertKind),
-    /** The price to wait for; of a move the percent of the last price. */
+    /** Target price, or for a move the percentage of the last price. */
     value: at('value', decimal),
     requestId,
   },
   priceAlert,
   { session: true, mutates: true, extension: true },
 )
-/** Extension: take alerts away, whether they wait or have fired; one that is gone already is no error. */
+/** Extension: removes active or triggered alerts. An alert that no longer exists is not an error. */
 export const removeAlerts = post(
   '/v1/api/forex/remove_alerts',
   {
-    /** Ids, separated by commas. */
+    /** Alert ids, separated by commas. */
     ids: at('ids', text),
     requestId,
   },

@@ -2,57 +2,57 @@ import * as v from 'valibot'
 import { type Codec, type Entity, type Field, integer, lenient, record, rows } from '../codec.ts'
 
 /**
- * The envelope's `code` (decisions §1). Extensions: `codeNeeded` wants the same call with one more code, which the message names;
- * `frozen` is for an account that nobody can log in to.
+ * Values of `code` in the response envelope (decisions §1). Extensions: with `codeNeeded`, repeat the call with the additional
+ * code that the message names. `frozen` means that nobody can log in to the account.
  */
 export const CODE = { success: 1, refused: 0, sessionInvalid: 999, tooMany: 429, codeNeeded: 428, frozen: 423 } as const
 
-/** Rows of a paged list (decisions §1). */
+/** Rows per page of a paged list (decisions §1). */
 export const PAGE_SIZE = 10
 
-/** A bucket of the server's limits (decisions §3). */
+/** A rate limit bucket of the server (decisions §3). */
 export type Limit = 'public' | 'session' | 'login' | 'register' | 'codes' | 'captcha' | 'demo' | 'uploads'
 
 /**
- * How long and for whom the service worker keeps the answers of a call that only reads: `market` and `day` are the same for
- * everybody, `market` until something newer comes, `day` for a day; `account` belongs to who asked and goes with them.
+ * Cache lifetime and scope in the service worker, for read-only calls. `market` and `day` answers are the same for everybody:
+ * `market` is kept until a newer one arrives, `day` for a day. `account` belongs to the user and is deleted with the session.
  */
 export type Cache = 'market' | 'day' | 'account'
 
-/** What is peculiar to a call. */
+/** Optional properties of a call. */
 export interface Flags {
-  /** How a POST sends its parameters; JSON unless said (decisions §9). */
+  /** Encoding of a POST body; the default is JSON (decisions §9). */
   readonly body?: 'form' | 'json' | 'multipart'
-  /** Needs a session; the server answers 999 without one. */
+  /** Requires a session. The server answers 999 without one. */
   readonly session?: boolean
   /**
-   * Changes something: sent once with a `request_id`, never retried or cached. One that documents 1 and 2 define as a GET is
-   * accepted as POST too (decisions §1).
+   * Changes data. The client sends it once with a `request_id` and never retries or caches it. A call that documents 1 and 2
+   * define as a GET is also accepted as a POST (decisions §1).
    */
   readonly mutates?: boolean
-  /** Made at start-up: 999 resets the user but does not redirect (decisions §9). */
+  /** Made at start-up. Code 999 resets the user without a redirect (decisions §9). */
   readonly initial?: boolean
-  /** Its errors are shown nowhere (document 1 §8). */
+  /** Does not show errors (document 1 §8). */
   readonly silent?: boolean
-  /** For whom an offline copy of its answers is kept; never unless said. */
+  /** Scope of the offline copy; no copy by default. */
   readonly cache?: Cache
-  /** Not in documents 1 or 2: a 404 hides the feature instead of raising an error (decisions §9). */
+  /** Not part of documents 1 or 2. A 404 hides the feature instead of raising an error (decisions §9). */
   readonly extension?: boolean
-  /** Stands on the page's own origin, or on the complaint host, instead of the API host. */
+  /** Is served from the page's own origin or the complaint host instead of the API host. */
   readonly host?: 'page' | 'complaint'
-  /** Answers bare, without the envelope. */
+  /** Answers without the envelope. */
   readonly bare?: boolean
-  /** Which limit counts it; `session` for calls with one, `public` otherwise. */
+  /** Rate limit bucket. The default is `session` for calls with a session and `public` otherwise. */
   readonly limit?: Limit
 }
 
 /**
- * Of a GET: what changes something is a POST, which no link or picture sends and no log of addresses keeps, unless documents
- * 1 and 2 define it as a GET.
+ * Flags of a GET. A call that changes data is a POST, so that no link or image can trigger it and no address log stores it,
+ * unless documents 1 and 2 define it as a GET.
  */
 export type GetFlags = Flags & ({ readonly mutates?: false } | { readonly mutates: true; readonly extension?: false })
 
-/** One HTTP call of documents 1 and 2: where it goes, what it carries, what comes back. */
+/** An HTTP call of documents 1 and 2: its path, parameters and answer. */
 export interface Call<P = unknown, A = unknown> extends Flags {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -60,14 +60,14 @@ export interface Call<P = unknown, A = unknown> extends Flags {
   readonly answer: Codec<A>
 }
 
-/** The parameters of a call, under our names. */
+/** The parameters of a call, by their internal names. */
 export type Params<C> = C extends Call<infer P, unknown> ? P : never
-/** The answer of a call, under our names. */
+/** The answer of a call, by its internal names. */
 export type Answer<C> = C extends Call<unknown, infer A> ? A : never
 
 type Fields = Record<string, Field<unknown>>
 
-/** A GET with the parameters of `fields`. */
+/** Defines a GET with the parameters in `fields`. */
 // @__NO_SIDE_EFFECTS__
 export function get<const F extends Fields, A>(
   path: string,
@@ -78,7 +78,7 @@ export function get<const F extends Fields, A>(
   return { method: 'GET', path, params: record(fields), answer, ...flags }
 }
 
-/** A POST with the parameters of `fields`. */
+/** Defines a POST with the parameters in `fields`. */
 // @__NO_SIDE_EFFECTS__
 export function post<const F extends Fields, A>(
   path: string,
@@ -89,7 +89,7 @@ export function post<const F extends Fields, A>(
   return { method: 'POST', path, params: record(fields), answer, ...flags }
 }
 
-/** An answer whose data nobody needs. */
+/** An answer without data. */
 export const nothing: Codec<undefined> = {
   schema: v.pipe(
     v.unknown(),
@@ -98,13 +98,13 @@ export const nothing: Codec<undefined> = {
   encode: () => null,
 }
 
-/** A page of a list with the count of all its rows. */
+/** A page of a list, with the total number of rows. */
 export interface Page<T> {
   readonly rows: T[]
   readonly total: number
 }
 
-/** A page of rows; the wire says `list` or `data` with a total, or sends a bare array (decisions §1). */
+/** Reads a page of rows: `list` or `data` with a total, or a bare array (decisions §1). */
 // @__NO_SIDE_EFFECTS__
 export function page<T>(row: Codec<T>, key: 'list' | 'data' = 'list'): Codec<Page<T>> {
   const list = rows(row)
@@ -130,7 +130,7 @@ export function page<T>(row: Codec<T>, key: 'list' | 'data' = 'list'): Codec<Pag
   }
 }
 
-/** A list without pages: a bare array, or one under `list` or `data` (decisions §1). */
+/** Reads a list without pages: a bare array, or one under `list` or `data` (decisions §1). */
 // @__NO_SIDE_EFFECTS__
 export function listOf<T>(row: Codec<T>): Codec<T[]> {
   const paged = page(row)

@@ -4,45 +4,45 @@ import { company, complaint, copied, news, ranked } from '../entities/community.
 import { trader } from '../entities/market.ts'
 import { get, listOf, page, post } from './call.ts'
 
-/** News, newest first (document 2 §7). */
+/** Returns news, newest first (document 2 §7). */
 export const newsList = get(
   '/api/news/list',
   { categoryId: at('category_id', withDefault(integer, NEWS_CATEGORY)), page: at('page', withDefault(integer, 1)) },
   page(news),
   { cache: 'day' },
 )
-/** One article (document 2 §7). */
+/** Returns one article (document 2 §7). */
 export const newsArticle = get('/api/news/info', { id: at('id', id) }, news, { cache: 'day' })
-/** Traders to copy, and the ranking (decisions §4). */
+/** Returns traders available for copying, and the ranking (decisions §4). */
 export const traders = get('/api/follow/list', {}, listOf(trader), { cache: 'day' })
-/** The nickname that the account is ranked under, where it is. */
+/** Returns the nickname that the account is ranked under, if any. */
 export const myRanking = get('/api/follow/mine', {}, ranked, { session: true, extension: true })
-/** Ranks a real account from now on, under a nickname of its own (`contract/nicknames.ts`), or gives it another one. */
+/** Adds a real account to the ranking under a unique nickname (`contract/nicknames.ts`), or changes its nickname. */
 export const joinRanking = post('/api/follow/join', { nickname: at('nickname', text) }, ranked, {
   session: true,
   extension: true,
 })
-/** Takes the account out of the ranking, at once. */
+/** Removes the account from the ranking immediately. */
 export const leaveRanking = post('/api/follow/leave', {}, ranked, { session: true, extension: true })
-/** The traders whom the account copies. */
+/** Returns the traders that the account copies. */
 export const copies = get('/api/follow/copies', {}, listOf(copied), { session: true, extension: true })
-/** Copies a trader's orders from now on, sized by an amount in USD; for one who is copied already another amount. */
+/** Starts copying a trader's orders, sized by an amount in USD. For a trader who is already copied, changes the amount. */
 export const copyTrader = post(
   '/api/follow/copy',
   { user: at('user', text), amount: at('amount', decimal) },
   listOf(copied),
   { session: true, extension: true },
 )
-/** Copies a trader no longer, and closes the copied positions at the market price. */
+/** Stops copying a trader and closes the copied positions at the market price. */
 export const stopCopying = post('/api/follow/uncopy', { user: at('user', text) }, listOf(copied), {
   session: true,
   extension: true,
 })
-/** Companies by a part of their name; the first 20 for an empty one (decisions §9). */
+/** Searches companies by part of their name. Returns the first 20 for an empty name (decisions §9). */
 export const companies = get('/api/company/getCompany', { name: at('name', withDefault(text, '')) }, listOf(company), {
   cache: 'day',
 })
-/** The address complaints go to, on its own host (decisions §2). */
+/** Returns the e-mail address for complaints, from its own host (decisions §2). */
 export const complaintEmail = get('/complaint_email', {}, complaint, { host: 'complaint', cache: 'day' })
-/** Extension: how many real accounts were opened with the account's invite code. */
+/** Extension: returns the number of real accounts opened with the account's invite code. */
 export const invitedCount = get('/api/user/invited', {}, wrapped('total', integer), { session: true, extension: true })

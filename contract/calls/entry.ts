@@ -4,14 +4,14 @@ import { captcha, captchaWork } from '../entities/community.ts'
 import { resetDone, signIn } from '../entities/security.ts'
 import { get, nothing, post } from './call.ts'
 
-/** Extra: the device that asks, so that it can be told from others behind the same address. */
+/** Extra: identifies the device among others behind the same address. */
 const deviceId = at('device_id', maybe(text))
-/** Extra: what a login answered to this device, so that strangers who try the same account do not use up its attempts. */
+/** Extra: the secret from this device's previous login. It keeps other devices from using up this device's login attempts. */
 const deviceSecret = at('device_secret', maybe(text))
 
 /**
- * Log in (document 2 §7). Extra: after code 429 a device goes on at once with the answer to `login_work` for this account,
- * by its id and nonce.
+ * Logs in (document 2 §7). Extra: after code 429, a device can continue by sending the id and nonce that solve `login_work` for
+ * this account.
  */
 export const login = post(
   '/api/user/loginForU',
@@ -27,7 +27,7 @@ export const login = post(
   signIn,
   { body: 'form', limit: 'login' },
 )
-/** Register (document 2 §7). */
+/** Registers an account (document 2 §7). */
 export const register = post(
   '/api/user/register',
   {
@@ -46,7 +46,7 @@ export const register = post(
   nothing,
   { body: 'form', limit: 'register' },
 )
-/** Set a new password by code (document 2 §7). */
+/** Sets a new password with a code (document 2 §7). */
 export const forgetPassword = post(
   '/api/user/forget_password',
   {
@@ -55,7 +55,7 @@ export const forgetPassword = post(
     password: at('new_password', text),
     repeated: at('secondary_password', text),
     code: at('auth_code', text),
-    /** Extension: a code of the second factor; one that has been set up for long has to confirm, or the reset waits (code 428). */
+    /** Extension: a second-factor code. An established second factor must confirm the reset, or the reset waits (code 428). */
     appCode: at('app_code', maybe(text)),
     deviceId,
     deviceSecret,
@@ -63,7 +63,7 @@ export const forgetPassword = post(
   resetDone,
   { body: 'form', limit: 'register' },
 )
-/** Change the password; ends every other session (decisions §3). */
+/** Changes the password and ends every other session (decisions §3). */
 export const amendPassword = post(
   '/api/user/amend_password',
   {
@@ -74,14 +74,14 @@ export const amendPassword = post(
   nothing,
   { session: true },
 )
-/** A code by SMS (document 2 §7). */
+/** Sends a code by SMS (document 2 §7). */
 export const sendSms = post(
   '/api/notify/send_sms',
   { to: at('to', text), areaId: at('area_id', maybe(id)), purpose: at('type', codePurpose), deviceId, deviceSecret },
   nothing,
   { limit: 'codes' },
 )
-/** A code by e-mail (decisions §3). */
+/** Sends a code by e-mail (decisions §3). */
 export const sendEmail = post(
   '/api/notify/send_email',
   { to: at('to', text), purpose: at('type', codePurpose), deviceId, deviceSecret },
@@ -90,14 +90,20 @@ export const sendEmail = post(
     limit: 'codes',
   },
 )
-/** A captcha picture for an id the client made (decisions §2). */
+/** Returns a captcha image for an id created by the client (decisions §2). */
 export const getCaptcha = get('/api/captcha', { id: at('id', text) }, captcha, { limit: 'captcha' })
-/** Work for the device of who cannot read a picture, by an id the client made; its answer travels as a picture's does (extension). */
+/**
+ * Extension: returns a proof-of-work task for an id created by the client, as an alternative to the captcha. The solution is
+ * sent like captcha characters.
+ */
 export const getCaptchaWork = get('/api/captcha/work', { id: at('id', text) }, captchaWork, {
   limit: 'captcha',
   extension: true,
 })
-/** Work that lets a device go on logging in to an account after code 429, by an id the client made (extension). */
+/**
+ * Extension: returns a proof-of-work task for an id created by the client. Its solution lets a device continue logging in after
+ * code 429.
+ */
 export const getLoginWork = post(
   '/api/user/login_work',
   { id: at('id', text), account: at('account', text), kind: at('login_type', accountKind) },

@@ -5,7 +5,7 @@ import { type Call, get, nothing, post } from './call.ts'
 
 const session = { session: true } as const
 
-/** Hand in an identity (document 2 §7). */
+/** Submits an identity for verification (document 2 §7). */
 export const submitIdentity = post(
   '/api/user_real/real_name',
   {
@@ -17,16 +17,16 @@ export const submitIdentity = post(
   nothing,
   session,
 )
-/** Where the identity check stands (document 2 §7). */
+/** Returns the status of the identity verification (document 2 §7). */
 export const identityState = get('/api/user_real/center', {}, verification, session)
 
 const url = wrapped('url', text)
-/** The address of a picture; a plain string is understood too (decisions §9). */
+/** The address of an image. A plain string is also accepted (decisions §9). */
 const pictureUrl: Codec<string> = { schema: v.union([v.string(), url.schema]), encode: url.encode }
-/** A file travels as it is. */
+/** A file is sent unchanged. */
 const file: Codec<Blob> = { schema: v.instance(Blob), encode: (blob) => blob }
 
-/** Upload one picture, 10 MB at most (decisions §7). */
+/** Uploads one image of at most 10 MB (decisions §7). */
 export const uploadImage: Call<{ file: Blob }, string> = post(
   '/api/common/image_upload',
   { file: at('file', file) },

@@ -5,9 +5,9 @@ import { get, listOf, nothing, page, post } from './call.ts'
 
 const session = { session: true } as const
 
-/** Where the loan identity stands (document 2 §7). */
+/** Returns the status of the loan identity (document 2 §7). */
 export const loanState = get('/api/loan/info', {}, loanIdentity, session)
-/** Hand in the loan identity (document 2 §7). */
+/** Submits the loan identity (document 2 §7). */
 export const submitLoanIdentity = {
   method: 'POST',
   path: '/api/loan/kyc_submit',
@@ -15,9 +15,9 @@ export const submitLoanIdentity = {
   answer: nothing,
   ...session,
 } as const
-/** Offers (document 2 §7). */
+/** Returns loan offers (document 2 §7). */
 export const loanOffers = get('/api/loan/loan_config', {}, listOf(loanOffer), session)
-/** Apply for a loan; `sign` is the address of the uploaded signature (decisions §9). */
+/** Applies for a loan. `sign` is the address of the uploaded signature (decisions §9). */
 export const applyForLoan = post(
   '/api/loan/loan_submit',
   {
@@ -29,24 +29,24 @@ export const applyForLoan = post(
   nothing,
   session,
 )
-/** Today's date for the agreement (decisions §9). */
+/** Returns today's date for the agreement (decisions §9). */
 export const loanDate = get('/api/loan/get_date', {}, agreementDate, session)
-/** One offer (document 2 §7). */
+/** Returns one loan offer (document 2 §7). */
 export const loanOfferInfo = get('/api/loan/config_info', { id: at('id', id) }, loanOffer, session)
-/** Loans so far (document 2 §7). */
+/** Returns the account's loans (document 2 §7). */
 export const loanList = get(
   '/api/loan/loan_list',
   { page: at('page', withDefault(integer, 1)) },
   page(loan, 'data'),
   session,
 )
-/** One loan (document 2 §7). */
+/** Returns one loan (document 2 §7). */
 export const loanInfo = get('/api/loan/loan_info', { id: at('id', id) }, loan, session)
-/** What is owed (document 2 §7). */
+/** Returns the amount owed on a loan (document 2 §7). */
 export const repaymentInfo = get('/api/loan/repayment_info', { loanId: at('loan_id', id) }, repayment, session)
-/** Accounts to repay to (document 2 §7). */
+/** Returns the accounts for repayments (document 2 §7). */
 export const repaymentAccounts = get('/api/loan/repayment_accounts', {}, listOf(coinAccount), session)
-/** Repay with a voucher (document 2 §7). */
+/** Submits a repayment with proof of payment (document 2 §7). */
 export const repay = {
   method: 'POST',
   path: '/api/loan/repayment',

@@ -7,8 +7,8 @@ const placed = lenient(order)
 const extraAct = { session: true, mutates: true, extension: true } as const
 
 /**
- * Extension: close a part of a position at the last price. The part becomes a completed order of its own (`PartOf`) with
- * its share of margin and fee; the rest keeps its id.
+ * Extension: closes part of a position at the last price. The part becomes a completed order (`PartOf`) with its share of
+ * margin and fee. The remainder keeps its id.
  */
 export const closePart = post(
   '/v1/api/forex/close_part',
@@ -16,23 +16,26 @@ export const closePart = post(
   orderChanges,
   extraAct,
 )
-/** Extension: close many positions at the last prices, in one go; those that cannot be closed are told with reasons. */
+/**
+ * Extension: closes several positions at the last prices in one operation. Returns those that could not be closed, with
+ * reasons.
+ */
 export const closeAll = post(
   '/v1/api/forex/close_all',
   {
     scope: at('scope', closeScope),
-    /** Only positions of this instrument. */
+    /** Closes only positions in this instrument. */
     instrumentId: at('forex_id', maybe(id)),
     requestId,
   },
   orderChanges,
   extraAct,
 )
-/** Extension: close a position and open the opposite one with the same lots and leverage; both or neither. */
+/** Extension: closes a position and opens the opposite one with the same lots and leverage. Either both happen or neither. */
 export const reverseOrder = post('/v1/api/forex/reverse', { id: at('id', id), requestId }, orderChanges, extraAct)
 /**
- * Extension: let the stop loss follow the best price at a distance, in the price's unit; 0 stops the following and leaves
- * the stop loss where it is. The stop loss never moves away from the price while it follows.
+ * Extension: sets the distance at which the stop loss trails the best price, in the price's unit. 0 stops trailing and leaves
+ * the stop loss where it is. A trailing stop loss never moves away from the price.
  */
 export const setTrailing = post(
   '/v1/api/forex/set_trailing',
@@ -41,8 +44,8 @@ export const setTrailing = post(
   extraAct,
 )
 /**
- * Extension: let a pending order wait for another price, as if it were entered again: from the side on which the price
- * stands now. Its stops stay; those that would be on their wrong side refuse the move.
+ * Extension: changes the trigger price of a pending order, as if the order were entered again at the current price. Its stops
+ * are kept. A stop that would be on the wrong side refuses the change.
  */
 export const movePending = post(
   '/v1/api/forex/move_pending',

@@ -3,16 +3,16 @@ import { get, nothing, post } from './call.ts'
 
 const own = { session: true, extension: true } as const
 
-/** Extension: the server's public key (VAPID), which a browser subscribes with; base64url of an uncompressed P-256 point. */
+/** Extension: returns the server's public key (VAPID) for push subscriptions, as base64url of an uncompressed P-256 point. */
 export const pushKey = get('/api/user/push_key', {}, text, own)
 /**
- * Extension: where notifications for this session go, in the language that is asked in. A session has one subscription:
- * the last one told. It ends with the session.
+ * Extension: subscribes this session to push notifications in the requested language. Each session has one subscription: the
+ * latest replaces the previous one. It ends with the session.
  */
 export const subscribePush = post(
   '/api/user/push_subscribe',
   {
-    /** The address that the browser's push service gave out. */
+    /** The endpoint issued by the browser's push service. */
     endpoint: at('endpoint', text),
     /** The browser's public key, base64url of an uncompressed P-256 point. */
     p256dh: at('p256dh', text),
@@ -22,5 +22,5 @@ export const subscribePush = post(
   nothing,
   own,
 )
-/** Extension: no more notifications for this session; none there is no error. */
+/** Extension: ends push notifications for this session. A missing subscription is not an error. */
 export const unsubscribePush = post('/api/user/push_unsubscribe', {}, nothing, own)

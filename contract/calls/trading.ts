@@ -1,7 +1,15 @@
 import { at, choice, decimal, id, integer, lenient, maybe, record, rows, text, withDefault } from '../codec.ts'
 import { historyRange, historySort, tradeOutcome } from '../entities/history.ts'
 import { candle, category, instrument, period } from '../entities/market.ts'
-import { askedReason, askedSide, order, orderList, orderPage, orderRequest, refusedOrder } from '../entities/order.ts'
+import {
+  order,
+  orderList,
+  orderPage,
+  orderRequest,
+  refusedOrder,
+  requestReason,
+  requestSide,
+} from '../entities/order.ts'
 import { type Answer, get, listOf } from './call.ts'
 
 export * from './managing.ts'
@@ -9,32 +17,32 @@ export * from './managing.ts'
 const requestId = at('request_id', maybe(text))
 const orderAct = { session: true, mutates: true } as const
 
-/** Categories, named in the language asked for (document 1 §7). */
+/** Returns categories, named in the requested language (document 1 §7). */
 export const getCategories = get('/v1/api/forex/getCategories', {}, listOf(category), { cache: 'market' })
-/** Every instrument with today's figures (document 1 §7). */
+/** Returns every instrument with today's figures (document 1 §7). */
 export const tradeList = get('/v1/api/forex/trade_list', {}, listOf(instrument), { cache: 'market' })
-/** At most 96 bars for the chart of a row (decisions §4). */
+/** Returns at most 96 bars for the chart of a row (decisions §4). */
 export const rowCandles = get(
   '/v1/api/forex/abbreviated_cache_kline',
   { instrumentId: at('forex_id', id), period: at('period', period) },
   listOf(candle),
   { cache: 'market' },
 )
-/** Bars, oldest first; `before` pages back in history (decisions §4). */
+/** Returns bars, oldest first. Use `before` to page back (decisions §4). */
 export const candles = get(
   '/v1/api/forex/kline',
   {
     instrumentId: at('forex_id', id),
     period: at('period', period),
-    /** 1 to 1000, 500 unless said. */
+    /** 1 to 1000, 500 by default. */
     limit: at('limit', maybe(integer)),
-    /** Only bars that start before this time, ms. */
+    /** Returns only bars that start before this time, in ms. */
     before: at('before', maybe(integer)),
   },
   listOf(candle),
   { cache: 'market' },
 )
-/** Instruments by a part of their name or code (decisions §4). */
+/** Searches instruments by part of their name or code (decisions §4). */
 export const searchCurrency = get(
   '/v1/api/forex/searchCurrency',
   { name: at('name', withDefault(text, '')) },
@@ -43,7 +51,7 @@ export const searchCurrency = get(
 
 const placed = lenient(order)
 
-/** Place an order (document 1 §3, §7); answers the order, which another server may leave out. */
+/** Places an order and returns it (document 1 §3, §7). Another server may leave the order out of its answer. */
 export const submitOrder = {
   method: 'GET',
   path: '/v1/api/forex/submit',
@@ -52,30 +60,33 @@ export const submitOrder = {
   ...orderAct,
 } as const
 
-/** Orders of one list, a page at a time (document 1 §7). All parameters but the first two are extra, and of the history alone but for `limit`. */
+/**
+ * Returns one page of an order list (document 1 §7). All parameters except the first two are extensions. Except for `limit`,
+ * they apply to the history only.
+ */
 export const myOrders = get(
   '/v1/api/forex/my_deal',
   {
     list: at('status', orderList),
     page: at('page', withDefault(integer, 1)),
-    /** Rows a page, 1 to 1000; 10 unless said. */
+    /** Rows a page, 1 to 1000; 10 by default. */
     limit: at('limit', maybe(integer)),
     ...historyRange,
     instrumentId: at('forex_id', maybe(id)),
-    side: at('side', maybe(askedSide)),
+    side: at('side', maybe(requestSide)),
     outcome: at('outcome', maybe(tradeOutcome)),
-    reason: at('reason', maybe(askedReason)),
-    /** The newest first unless said. */
+    reason: at('reason', maybe(requestReason)),
+    /** Sort order, newest first by default. */
     sort: at('sort', maybe(historySort)),
   },
   orderPage,
   { session: true, cache: 'account' },
 )
-/** Close a position at the last price (document 1 §7). */
+/** Closes a position at the last price (document 1 §7). */
 export const closeOrder = get('/v1/api/forex/close', { id: at('id', id), requestId }, placed, orderAct)
-/** Cancel a pending order (document 1 §7). */
+/** Cancels a pending order (document 1 §7). */
 export const cancelOrder = get('/v1/api/forex/cancel_trade', { id: at('id', id), requestId }, placed, orderAct)
-/** Set both stops of an order; 0 takes one off (document 1 §7). */
+/** Sets both stops of an order; 0 removes a stop (document 1 §7). */
 export const setStops = get(
   '/v1/api/forex/set_stop_price',
   {
@@ -87,7 +98,7 @@ export const setStops = get(
   placed,
   orderAct,
 )
-/** What became of a call whose answer was lost (decisions §1). */
+/** Returns the outcome of a call whose answer was lost (decisions §1). */
 export const requestOutcome = get(
   '/v1/api/forex/request',
   { requestId: at('request_id', text) },
@@ -96,7 +107,7 @@ export const requestOutcome = get(
     code: at('code', maybe(integer)),
     message: at('msg', maybe(text)),
     order: at('data', placed),
-    /** Of a call that touches more than one order: what it closed and what it left, as in `OrderChanges`. */
+    /** For a call on several orders: those it closed and those it left open, as in `OrderChanges`. */
     closed: at('closed', lenient(rows(order))),
     refused: at('refused', lenient(rows(refusedOrder))),
   }),

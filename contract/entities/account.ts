@@ -13,7 +13,7 @@ import {
   withDefault,
 } from '../codec.ts'
 
-/** Who is logged in (`user/info`, decisions §3). */
+/** The logged-in user (`user/info`, decisions §3). */
 export const user = record({
   id: at('id', id),
   uid: at('uid', withDefault(text, '')),
@@ -22,21 +22,21 @@ export const user = record({
   demo: at('is_demo', withDefault(flag, false)),
   inviteCode: at('invite_code', maybe(text)),
   balance: at('balance', withDefault(decimal, '0')),
-  /** Orders and withdrawals are refused until the identity is approved; extra. */
+  /** Extra: orders and withdrawals are refused until the identity is approved. */
   identityDue: at('identity_due', maybe(flag)),
 })
 export type User = Decoded<typeof user>
 
-/** What a login answers. */
+/** The answer of a login. */
 export const session = record({ token: at('token', text) })
 
-/** How an account is named: by e-mail or by phone (decisions §9). */
+/** Account name type: e-mail or phone (decisions §9). */
 export const accountKind = choice({ email: 'email', mobile: 'mobile' })
 
-/** What a one-time code is for (document 2 §7). */
+/** Purpose of a one-time code (document 2 §7). */
 export const codePurpose = choice({ register: 1, reset: 2 })
 
-/** A dialling prefix (`area_list`, decisions §2). */
+/** A dialling code (`area_list`, decisions §2). */
 export const areaCode = record({
   id: at('id', id),
   prefix: at('global_code', text),
@@ -44,7 +44,10 @@ export const areaCode = record({
 })
 export type AreaCode = Decoded<typeof areaCode>
 
-/** State of the identity check (document 2 §3); a rejected one is not submitted, with a reason (decisions §9). */
+/**
+ * Status of the identity verification (document 2 §3). A rejected identity has the status "not submitted" and a reason
+ * (decisions §9).
+ */
 export const verification = record({
   status: at('review_status', withDefault(choice({ none: 0, waiting: 1, finished: 2 }, 'none'), 'none')),
   name: at('name', maybe(text)),
@@ -75,27 +78,30 @@ export const settings = record({
   announcement: at('announcement', withDefault(text, '')),
   desktopUrl: at('desktop_url', withDefault(text, '')),
   company: at('company', maybe(contact)),
-  /** Where the prices come from; extra, so that simulated ones are labelled. */
+  /** Extra: source of the prices, so that simulated ones are labelled. */
   marketSource: at(
     'market_source',
     withDefault(choice({ simulated: 'simulated', replay: 'replay', live: 'live' }, 'live'), 'live'),
   ),
-  /** Whether this is a demo, where no real money is involved; extra. */
+  /** Extra: true for a demo, where no real money is involved. */
   demo: at('demo', withDefault(flag, false)),
-  /** Path of the API host where a demo shows the codes that it does not send; extra. */
+  /** Extra: path on the API host where a demo shows the codes it does not send. */
   codesShownAt: at('codes_shown_at', withDefault(text, '')),
-  /** Whose prices they are when they are real, such as `Kraken`; extra. */
+  /** Extra: the provider of real prices, such as `Kraken`. */
   marketSourceName: at('market_source_name', withDefault(text, '')),
-  /** Whether orders are valued by the formulas of `rules.ts`, so that the app may value them between two pushes; extra. */
+  /** Extra: true if orders are valued by the formulas of `rules.ts`, so that the app may value them between two pushes. */
   sameFormulas: at('same_formulas', withDefault(flag, false)),
-  /** What a password needs besides 8 to 128 characters; extra: `unguessable` refuses what everybody tries first, the account's name and the password there was. */
+  /**
+   * Extra: requirements for a password besides 8 to 128 characters. `unguessable` refuses common passwords, the account's name
+   * and the previous password.
+   */
   passwordRule: at('password_rule', withDefault(choice({ none: 'none', unguessable: 'unguessable' }, 'none'), 'none')),
-  /** Paths of the extensions that this server offers; extra, so that the app shows nothing that other servers lack. */
+  /** Extra: paths of this server's extensions, so that the app only shows supported features. */
   extensions: at('extensions', withDefault(rows(text), [])),
 })
 export type Settings = Decoded<typeof settings>
 
-/** Whether the broker serves this visitor (`getCompanyStatus`, decisions §2). */
+/** Availability of the service for this visitor (`getCompanyStatus`, decisions §2). */
 export const companyStatus = record({
   status: at('status', withDefault(integer, 0)),
   lossUrl: at('loss_url', withDefault(text, '')),

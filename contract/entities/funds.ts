@@ -14,12 +14,12 @@ import {
   withDefault,
 } from '../codec.ts'
 
-/** Whether a deposit goes by coin or by bank, as a call asks for it (document 2 §3). */
+/** Deposit type in a request: coin or bank (document 2 §3). */
 export const depositKind = choice({ coin: 0, bank: 1 })
-/** Whether a withdrawal goes by coin or by bank, as a call asks for it (document 2 §3). */
+/** Withdrawal type in a request: coin or bank (document 2 §3). */
 export const withdrawalKind = choice({ coin: 1, bank: 2 })
 
-/** A deposit (document 2 §3); its `number` is USD, whatever it was paid in. */
+/** A deposit (document 2 §3). `number` is in USD, whatever currency was paid. */
 export const deposit = record({
   number: at('number', decimal),
   kind: at('type', withDefault(choice({ coin: 0, bank: 1 }, 'coin'), 'coin')),
@@ -30,13 +30,13 @@ export const deposit = record({
 })
 export type Deposit = Decoded<typeof deposit>
 
-/** A coin and network to deposit by, and an account to repay a loan to (document 2 §3). */
+/** A coin and network to deposit by, or an account to repay a loan to (document 2 §3). */
 export const coinAccount = record({
   id: at('id', id),
   currency: at('currency_code', text),
   network: at('protocol_code', withDefault(text, '')),
   address: at('address', text),
-  /** Extension: what to mind when paying to it. */
+  /** Extension: instructions for the payment. */
   remark: at('remark', maybe(text)),
 })
 export type CoinAccount = Decoded<typeof coinAccount>
@@ -53,27 +53,27 @@ export const bankAccount = record({
 })
 export type BankAccount = Decoded<typeof bankAccount>
 
-/** A currency that can be wired (decisions §9). */
+/** A currency available for wires (decisions §9). */
 export const depositCurrency = orText(
   record({ code: at('code', text), name: at('name', withDefault(text, '')) }),
   (code) => ({ code, name: '' }),
 )
 
-/** A currency as withdrawals name it; documents 1 and 2 promise its code alone, the rest is extra (decisions §9). */
+/** A withdrawal currency. Documents 1 and 2 only promise its code; the rest is extra (decisions §9). */
 const drawCurrency = orText(
   record({ id: at('id', maybe(id)), code: at('code', text), network: at('protocol', maybe(text)) }),
   (code) => ({ code }),
 )
 export type DrawCurrency = Decoded<typeof drawCurrency>
 
-/** A currency to withdraw in (document 2 §3, decisions §7). */
+/** A currency available for withdrawals (document 2 §3, decisions §7). */
 export const withdrawalCurrency = record({
   id: at('id', id),
   code: at('code', text),
   network: at('protocol', maybe(text)),
   rate: at('draw_rate', withDefault(decimal, '0')),
   feeType: at('fee_type', withDefault(choice({ fixed: 1, percent: 0 }, 'percent'), 'percent')),
-  /** Units of the currency for one USD. */
+  /** Units of the currency per USD. */
   unitsPerUsd: at('usd_price', decimal),
 })
 export type WithdrawalCurrency = Decoded<typeof withdrawalCurrency>
@@ -90,22 +90,22 @@ export const withdrawal = record({
   address: at('address', maybe(text)),
   payeeAccount: at('payee_account', maybe(text)),
   notes: at('notes', maybe(text)),
-  /** Extension: the status as a word to go by. */
+  /** Extension: the status as a stable word. */
   state: at(
     'state',
     lenient(choice({ waiting: 'waiting', paid: 'paid', rejected: 'rejected', cancelled: 'cancelled' })),
   ),
-  /** Extension: by which `cancelWithdrawal` names it. */
+  /** Extension: the id for `cancelWithdrawal`. */
   id: at('id', maybe(id)),
-  /** Extension: it is not reviewed before then, because its method or the second factor is new. */
+  /** Extension: the withdrawal is not reviewed before this time, because its method or the second factor is new. */
   heldUntil: at('held_until', maybe(text)),
 })
 export type Withdrawal = Decoded<typeof withdrawal>
 
 /**
- * How a withdrawal is confirmed: with a code of the authenticator app, or with the one that was sent to `to`, which is
- * told in part; `withApp`: with both, because the app was set up less than a day ago; `none`: with nothing (`WITHDRAW_CONFIRM`);
- * `setUp`: not before an authenticator app is set up (`WITHDRAW_FACTOR`).
+ * How to confirm a withdrawal: with an authenticator code, or with the code sent to `to`, which is partly hidden. `withApp`
+ * requires both, because the app was set up less than a day ago. `none` requires nothing (`WITHDRAW_CONFIRM`). `setUp` requires
+ * setting up an authenticator app first (`WITHDRAW_FACTOR`).
  */
 export const withdrawalConfirmation = record({
   by: at('by', choice({ app: 'app', email: 'email', sms: 'sms', none: 'none', setUp: 'set_up' })),
@@ -114,7 +114,7 @@ export const withdrawalConfirmation = record({
 })
 export type WithdrawalConfirmation = Decoded<typeof withdrawalConfirmation>
 
-/** A bound address or bank account (document 2 §3). */
+/** A saved address or bank account (document 2 §3). */
 export const withdrawalMethod = record({
   id: at('id', id),
   address: at('dc_address', maybe(text)),
@@ -125,7 +125,7 @@ export const withdrawalMethod = record({
 })
 export type WithdrawalMethod = Decoded<typeof withdrawalMethod>
 
-/** Balance and what is locked for withdrawals, USD (document 2 §3). */
+/** Balance and the amount locked for withdrawals, in USD (document 2 §3). */
 export const accountDetail = record({
   balance: at('balance', decimal),
   locked: at('lock_balance', withDefault(decimal, '0')),
@@ -134,20 +134,20 @@ export type AccountDetail = Decoded<typeof accountDetail>
 
 /** A change of the balance (document 2 §3). */
 export const balanceChange = record({
-  /** USD: two decimals, or six where it is not whole cents. */
+  /** USD with two decimals, or six for fractions of a cent. */
   value: at('Value', decimal),
   type: at('Type', withDefault(text, '')),
   memo: at('Memo', withDefault(text, '')),
   memoTranslated: at('MemoTran', maybe(text)),
   createdAt: at('CreatedAtTran', withDefault(text, '')),
-  /** Extension: what the posting changed, the balance or what is locked. */
+  /** Extension: the part of the money that changed: the balance or the locked amount. */
   part: at('Part', lenient(choice({ balance: 'balance', locked: 'locked' }))),
-  /** Extension: the order that it belongs to. */
+  /** Extension: the related order. */
   orderId: at('OrderId', lenient(id)),
 })
 export type BalanceChange = Decoded<typeof balanceChange>
 
-/** What changes of the balance are about, as a log asks for them. */
+/** Topic filter for balance changes. */
 export const changeTopic = choice({
   trading: 'trading',
   deposits: 'deposits',
@@ -157,10 +157,10 @@ export const changeTopic = choice({
 })
 export type ChangeTopic = Decoded<typeof changeTopic>
 
-/** Changes of the balance from one on to the next, the newest first. */
+/** A page of balance changes, newest first. */
 export const balanceLog = record({
   rows: at('list', rows(balanceChange)),
-  /** There are more after these: ask for those after `last`. */
+  /** True if there are more changes. Request them with `last`. */
   more: at('more', withDefault(flag, false)),
   last: at('last', maybe(text)),
 })

@@ -1,6 +1,6 @@
 import { at, choice, type Decoded, decimal, id, integer, maybe, number, record, rows, text } from '../codec.ts'
 
-/** Extension: the order that ended orders are listed in; time is when they ended. */
+/** Extension: sort order of closed orders; time is the closing time. */
 export const historySort = choice({
   newest: 'newest',
   oldest: 'oldest',
@@ -9,39 +9,39 @@ export const historySort = choice({
 })
 export type HistorySort = Decoded<typeof historySort>
 
-/** Extension: completed orders that gained, or that lost; profit before the fee. */
+/** Extension: filters completed orders by gain or loss, before the fee. */
 export const tradeOutcome = choice({ winners: 'winners', losers: 'losers' })
 export type TradeOutcome = Decoded<typeof tradeOutcome>
 
-/** Orders that ended from `from` (inclusive) to `to` (exclusive), UTC ms; open where it is left out. */
+/** Orders closed from `from` (inclusive) to `to` (exclusive), UTC ms. No limit if omitted. */
 export const historyRange = { from: at('from', maybe(integer)), to: at('to', maybe(integer)) }
 
-/** What completed orders add up to. Amounts in USD with 6 decimals. */
+/** Totals of completed orders. Amounts are in USD with 6 decimals. */
 const sums = {
   trades: at('trades', integer),
-  /** Profit above zero, before the fee. */
+  /** Number of orders with a profit before the fee. */
   winners: at('winners', integer),
-  /** Profit below zero, before the fee. */
+  /** Number of orders with a loss before the fee. */
   losers: at('losers', integer),
   lots: at('lots', decimal),
   profit: at('profit', decimal),
-  /** What was charged for opening them. */
+  /** Fees charged at opening. */
   fees: at('fees', decimal),
 }
 
-/** Extension: the completed orders of a range, added up. */
+/** Extension: totals of the completed orders in a period. */
 export const tradeTotals = record({
   ...sums,
-  /** Pending orders that ended unfilled. */
+  /** Number of pending orders that were never filled. */
   cancelled: at('cancelled', integer),
-  /** Sum of the gains. */
+  /** Sum of all profits. */
   won: at('won', decimal),
-  /** Sum of the losses, not above zero. */
+  /** Sum of all losses, not above zero. */
   lost: at('lost', decimal),
 })
 export type TradeTotals = Decoded<typeof tradeTotals>
 
-/** Extension: the completed orders of one instrument, added up. */
+/** Extension: totals of the completed orders in one instrument. */
 export const instrumentTotals = record({
   instrumentId: at('InstrumentId', id),
   code: at('Code', text),
@@ -50,7 +50,7 @@ export const instrumentTotals = record({
 })
 export type InstrumentTotals = Decoded<typeof instrumentTotals>
 
-/** Extension: the balance after a moment, and the highest it had been before: the distance is the drawdown. */
+/** Extension: the balance at a time, and its highest earlier value. The difference is the drawdown. */
 export const balancePoint = record({
   /** UTC ms. */
   time: at('t', number),
@@ -59,32 +59,32 @@ export const balancePoint = record({
 })
 export type BalancePoint = Decoded<typeof balancePoint>
 
-/** Extension: how the balance went, by the ledger, USD: balances in whole cents, rounded down, and what made them exactly. */
+/** Extension: the balance over time from the ledger, in USD. Balances are whole cents, rounded down; changes are exact. */
 export const balanceCourse = record({
   start: at('start', decimal),
   end: at('end', decimal),
-  /** What profits and fees made of it; fees of positions still open are among them. */
+  /** Change due to profits and fees, including fees of open positions. */
   traded: at('traded', decimal),
-  /** Everything else: deposits, withdrawals, resets. */
+  /** Change due to deposits, withdrawals and resets. */
   moved: at('moved', decimal),
-  /** The deepest fall below a peak, not below zero. */
+  /** Largest fall below a peak; never negative. */
   drawdown: at('drawdown', decimal),
-  /** The peak it fell from. */
+  /** The peak before the largest fall. */
   drawdownPeak: at('drawdown_peak', decimal),
-  /** When it was deepest, UTC ms; none where the balance never fell. */
+  /** Time of the largest drawdown, UTC ms; missing if the balance never fell. */
   drawdownAt: at('drawdown_at', maybe(number)),
-  /** Oldest first, at most `CURVE_POINTS`; every high, low and close of an even share of the time is among them. */
+  /** Oldest first, at most `CURVE_POINTS`. Includes every high, low and close of equal time intervals. */
   points: at('points', rows(balancePoint)),
 })
 export type BalanceCourse = Decoded<typeof balanceCourse>
 
-/** No curve has more points. */
+/** Maximum number of points of a curve. */
 export const CURVE_POINTS = 500
 
-/** Extension: everything a range of ended orders adds up to. */
+/** Extension: all totals of the orders closed in a period. */
 export const tradeReport = record({
   totals: at('totals', tradeTotals),
-  /** By instrument, in the order of the market list. */
+  /** Totals by instrument, in the order of the market list. */
   instruments: at('instruments', rows(instrumentTotals)),
   balance: at('balance', balanceCourse),
 })

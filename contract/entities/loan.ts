@@ -1,24 +1,24 @@
 import { at, choice, type Decoded, decimal, id, integer, maybe, number, record, text, withDefault } from '../codec.ts'
 import { LATE_FEE_RATE } from '../constants.ts'
 
-/** Where the loan identity stands: 0 or 3 show the form, 1 waits, 2 may apply (document 2 §3). */
+/** Status of the loan identity: 0 and 3 show the form, 1 is under review, 2 may apply (document 2 §3). */
 export const loanIdentity = record({
   status: at('status', withDefault(choice({ none: 0, waiting: 1, approved: 2, rejected: 3 }, 'none'), 'none')),
-  /** Why it was rejected; extra. */
+  /** Extra: reason for the rejection. */
   rejectReason: at('reject_reason', maybe(text)),
-  /** The name that the agreement is made out to, once it is approved; extra. */
+  /** Extra: name of the borrower on the agreement, once approved. */
   borrower: at('borrower', maybe(text)),
 })
 export type LoanIdentity = Decoded<typeof loanIdentity>
 
-/** What the loan identity form asks for (document 2 §3). */
+/** Fields of the loan identity form (document 2 §3). */
 export const loanApplicant = record({
-  /** The wire's `name` is the family name. */
+  /** Family name; named `name` on the wire. */
   familyName: at('name', text),
-  /** The wire's `last_name` is the given name. */
+  /** Given name; named `last_name` on the wire. */
   givenName: at('last_name', text),
   sex: at('sex', choice({ male: 1, female: 2 })),
-  /** yyyy/mm/dd, from 1950/01/01 to today. */
+  /** Date of birth, yyyy/mm/dd, from 1950/01/01 to today. */
   birthday: at('birthday', text),
   country: at('country', text),
   mobile: at('mobile', text),
@@ -27,15 +27,15 @@ export const loanApplicant = record({
 })
 export type LoanApplicant = Decoded<typeof loanApplicant>
 
-/** An offer (document 2 §3); rates are hundredths of a percent a day (decisions §7). */
+/** A loan offer (document 2 §3). Rates are hundredths of a percent per day (decisions §7). */
 export const loanOffer = record({
   id: at('id', id),
-  /** Days. */
+  /** Loan period, in days. */
   period: at('loan_period', integer),
   minAmount: at('min_amount', decimal),
   maxAmount: at('max_amount', decimal),
   interestRate: at('interest_rate', number),
-  /** Days without interest. */
+  /** Interest-free days. */
   freePeriod: at('free_period', withDefault(integer, 0)),
   penaltyRate: at('penalty_rate', withDefault(number, LATE_FEE_RATE)),
   name: at('name', withDefault(text, '')),
@@ -54,29 +54,32 @@ export const loan = record({
   reviewedAt: at('reviewed_at', maybe(text)),
   repayBy: at('repayment_time', maybe(text)),
   status: at('status', choice({ waiting: 1, toRepay: 2, rejected: 3, checking: 4, repaid: 5 }, 'waiting')),
-  /** The version of the agreement agreed to (decisions §9). */
+  /** Version of the signed agreement (decisions §9). */
   agreement: at('agreement', maybe(text)),
-  /** Why the loan or its last repayment was rejected; extra, as all that follows: what the agreement can be printed from. */
+  /**
+   * Extra: reason why the loan or its last repayment was rejected. The following fields are also extra and reproduce the
+   * agreement.
+   */
   remark: at('remark', maybe(text)),
   freePeriod: at('free_period', maybe(integer)),
   penaltyRate: at('penalty_rate', maybe(number)),
   borrower: at('borrower', maybe(text)),
-  /** yyyy/mm/dd. */
+  /** Date of the agreement, yyyy/mm/dd. */
   agreedOn: at('agreed_on', maybe(text)),
 })
 export type Loan = Decoded<typeof loan>
 
-/** What is owed on a loan (decisions §9). */
+/** Amounts owed on a loan (decisions §9). */
 export const repayment = record({
   loanId: at('loan_id', id),
   amount: at('amount', decimal),
   interest: at('interest_amount', decimal),
   penalty: at('penalty_amount', decimal),
   total: at('total', decimal),
-  /** Extra. */
+  /** Extra: number of days late. */
   daysLate: at('days_late', maybe(integer)),
 })
 export type Repayment = Decoded<typeof repayment>
 
-/** Today's date as the agreement prints it (`get_date`, decisions §9). */
+/** Today's date as printed in the agreement (`get_date`, decisions §9). */
 export const agreementDate = record({ date: at('date', text) })

@@ -16,9 +16,9 @@ import {
   wrapped,
 } from '../codec.ts'
 
-/** Candle periods of document 1 §9 by their wire names. */
+/** Candle periods of document 1 §9, by their wire names. */
 export const periods = ['1min', '5min', '15min', '30min', '60min', '1day'] as const
-/** The length of a candle. */
+/** Length of a candle. */
 export type Period = (typeof periods)[number]
 /** A candle period on the wire. */
 export const period = choice<Period>({
@@ -30,35 +30,35 @@ export const period = choice<Period>({
   '1day': '1day',
 })
 
-/** Today's open, last price and change in percent of an instrument (`ForexQuotations`). */
+/** Today's open, last price and percentage change of an instrument (`ForexQuotations`). */
 export const quotation = record({
   open: at('Open', withDefault(number, 0)),
   close: at('Close', number),
   change: at('Change', withDefault(number, 0)),
-  /** Time of the last price, ms; extra (decisions §9). */
+  /** Extra: time of the last price, in ms (decisions §9). */
   time: at('Time', maybe(number)),
 })
 
-/** Extension: the most leverage of a part of the net position in an instrument. */
+/** Extension: maximum leverage for part of the net position in an instrument. */
 const marginBand = record({ upTo: at('UpTo', number), leverage: at('Leverage', number) })
 
-/** Something that can be traded (document 1 §3, decisions §4). */
+/** A tradable instrument (document 1 §3, decisions §4). */
 export const instrument = record({
   id: at('Id', id),
-  /** `EURUSD`: the name topics go by. */
+  /** Code used in topics, such as `EURUSD`. */
   code: at('Code', text),
-  /** `EUR/USD`: the name people go by. */
+  /** Display name, such as `EUR/USD`. */
   showCode: at('ShowCode', text),
   logo: at('Logo', withDefault(text, '')),
   categoryId: at('CategoryId', withDefault(id, '')),
   open: at('MarketStatus', flag),
-  /** Decimals of a price. */
+  /** Number of decimals of a price. */
   digits: at('PricePrecision', integer),
-  /** Step of the lots (`Pip`). */
+  /** Lot step (`Pip`). */
   lotStep: at('Pip', number),
-  /** Least lots of an order (`ForexMinCont`). */
+  /** Minimum lots of an order (`ForexMinCont`). */
   lotMin: at('ForexMinCont', number),
-  /** Units of the base a lot (`ForexContNum`); USD a lot in fixed margin mode. */
+  /** Units of the base per lot (`ForexContNum`); USD per lot in fixed margin mode. */
   unitsPerLot: at('ForexContNum', number),
   feeRate: at('ForexFeeRate', withDefault(number, 0)),
   marginMode: at('MarginMode', withDefault(choice({ fixed: 1, leverage: 0 }, 'leverage'), 'leverage')),
@@ -67,15 +67,18 @@ export const instrument = record({
   name: at('Name', maybe(text)),
   base: at('BaseCurrency', maybe(text)),
   quote: at('QuoteCurrency', maybe(text)),
-  /** USD per unit of the quote currency when the list was made. */
+  /** USD per unit of the quote currency at the time of the list. */
   quoteToUsd: at('QuoteToUsd', withDefault(number, 1)),
-  /** When a closed market opens again, ms. */
+  /** Time when a closed market opens again, in ms. */
   nextOpen: at('NextOpen', maybe(number)),
-  /** Extension: the most leverage of a net position by its size, from the smallest part; no position is opened beyond the last. */
+  /**
+   * Extension: maximum leverage by size of the net position, smallest band first. No position can be opened beyond the last
+   * band.
+   */
   marginBands: at('MarginBands', maybe(rows(marginBand))),
-  /** Extension: the most leverage before and during a close of more than an hour. */
+  /** Extension: maximum leverage before and during a market close of more than an hour. */
   closeLeverage: at('CloseLeverage', maybe(number)),
-  /** Extension: when the next such close begins, or the present one began, ms. */
+  /** Extension: start of the next such close, or of the current one, in ms. */
   longClose: at('LongClose', maybe(number)),
 })
 export type Instrument = Decoded<typeof instrument>
@@ -84,7 +87,7 @@ export type Instrument = Decoded<typeof instrument>
 export const category = record({ id: at('Id', id), name: at('NameShowTrans', text) })
 export type Category = Decoded<typeof category>
 
-/** A bar; `time` is its start in ms, UTC-aligned (decisions §4). */
+/** A bar. `time` is its start in ms, aligned to UTC (decisions §4). */
 export const candle = record({
   time: at('Time', integer),
   open: at('Open', number),
@@ -95,19 +98,19 @@ export const candle = record({
 })
 export type Candle = Decoded<typeof candle>
 
-/** A trader's closed orders of the last `days` days; rates are percentages (extension). */
+/** Extension: a trader's closed orders of the last `days` days. Rates are percentages. */
 export const traderSpan = record({
   days: at('days', integer),
   rate: at('rate', number),
   win: at('win', number),
   profit: at('profit', decimal),
-  /** The largest fall of the balance from its highest point before, as closed orders made it. */
+  /** Largest fall of the balance from an earlier peak, by closed orders. */
   drawdown: at('drawdown', number),
   trades: at('trades', integer),
 })
 export type TraderSpan = Decoded<typeof traderSpan>
 
-/** What is said of a copied or ranked trader (document 2 §3); rates are percentages (decisions §9). */
+/** Public figures of a copied or ranked trader (document 2 §3). Rates are percentages (decisions §9). */
 export const trader = record({
   user: at('user', text),
   multiple: at('multiple', lenient(number)),
@@ -116,15 +119,15 @@ export const trader = record({
   threeWeekProfit: at('three_week_profit', lenient(decimal)),
   totalRate: at('total_rate', lenient(number)),
   totalTrades: at('total_trade_num', lenient(number)),
-  /** The instrument that they trade most, as people call it. */
+  /** Display name of the trader's most traded instrument. */
   code: at('code', maybe(text)),
-  /** Extra: what their closed orders of the window had come to by the end of each day, percent, the oldest first. */
+  /** Extra: cumulative return of closed orders at the end of each day in the window, in percent, oldest first. */
   course: at('course', withDefault(rows(number), [])),
-  /** Extra: not a person but a program of a demo server. */
+  /** Extra: true for an automated trader of a demo server. */
   simulated: at('simulated', withDefault(flag, false)),
-  /** Extra: the figures of several lengths of time, the shortest first. */
+  /** Extra: figures by time span, shortest first. */
   spans: at('spans', withDefault(rows(traderSpan), [])),
-  /** Extra: open positions now, and their profit in percent of the balance. */
+  /** Extra: number of open positions and their profit as a percentage of the balance. */
   open: at('open', maybe(record({ positions: at('positions', integer), rate: at('rate', number) }))),
 })
 export type Trader = Decoded<typeof trader>

@@ -17,18 +17,18 @@ import {
   wrapped,
 } from '../codec.ts'
 
-/** Direction: 1 buy, otherwise sell (document 1 §4). */
+/** Direction: 1 is buy, any other value is sell (document 1 §4). */
 export const side = choice({ buy: 1, sell: 2 }, 'sell')
 
-/** The same where it is asked for: a side that is none is refused. */
-export const askedSide = choice({ buy: 1, sell: 2 })
+/** Direction in a request. Unknown values are refused. */
+export const requestSide = choice({ buy: 1, sell: 2 })
 
-/** Which list of orders: 0 pending, 1 holding, 3 history (document 1 §4). */
+/** Order list: 0 pending, 1 open, 3 history (document 1 §4). */
 export const orderList = choice({ pending: 0, holding: 1, history: 3 })
 export type OrderList = Decoded<typeof orderList>
 
-/** The largest page of orders. */
-export const MOST_ORDERS = 1000
+/** Maximum number of orders on a page. */
+export const MAX_ORDERS = 1000
 
 /** State of an order (decisions §5). */
 export const orderStatus = choice({ pending: 0, holding: 1, cancelled: 2, completed: 3 })
@@ -42,17 +42,17 @@ const reasons = {
   reset: 'reset',
   /** Cancelled by its owner while pending. */
   cancelled: 'cancelled',
-  /** Cancelled when a pending order triggered and its margin could not be met. */
+  /** Cancelled when triggered because of insufficient margin. */
   noMargin: 'no_margin',
 } as const
 
-/** Why an order ended (decisions §6). */
+/** Reason why an order ended (decisions §6). */
 export const closeReason = choice(reasons, 'closed')
-/** The same where it is asked for: a reason that is none is refused. */
-export const askedReason = choice(reasons)
+/** Closing reason in a request. Unknown values are refused. */
+export const requestReason = choice(reasons)
 export type CloseReason = Decoded<typeof closeReason>
 
-/** A stop price; 0, null, empty and missing mean none (decisions §9). */
+/** A stop price. 0, null, empty and missing all mean no stop (decisions §9). */
 export const stopPrice: Codec<number | undefined> = {
   schema: v.pipe(
     maybe(number).schema,
@@ -61,18 +61,18 @@ export const stopPrice: Codec<number | undefined> = {
   encode: (value) => value,
   of: number,
 }
-/** The same on an order, which always carries it: 0 for none. */
+/** A stop price of an order, which is always present: 0 means none. */
 const orderStop = { ...stopPrice, unset: 0 }
 
-/** An order in any state (document 1 §3, extras of decisions §9). */
+/** An order in any state (document 1 §3, extras in decisions §9). */
 export const order = record({
   id: at('Id', id),
   showCode: at('ForexTradeLists', wrapped('ShowCode', text)),
-  /** The price asked for; equals `price` of an order at market. */
+  /** Requested price; equals `price` for a market order. */
   originPrice: at('OriginPrice', number),
-  /** The price it opened at; of a pending order the one it waits for. */
+  /** Opening price, or the trigger price of a pending order. */
   price: at('Price', number),
-  /** The last price, or the one it closed at. */
+  /** Last price, or the closing price. */
   lastPrice: at('UpdatePrice', withDefault(number, 0)),
   side: at('OrderType', side),
   lots: at('Quantity', number),
@@ -88,52 +88,56 @@ export const order = record({
   code: at('Code', maybe(text)),
   leverage: at('Multiple', maybe(number)),
   reason: at('Reason', maybe(closeReason)),
-  /** Extension: how far the stop loss follows behind the best price, in the price's unit; none when it stays put. */
+  /** Extension: distance of the trailing stop loss from the best price, in the price's unit; missing if it does not trail. */
   trailingDistance: at('TrailingDistance', stopPrice),
+  /** Extension, of an ended order: when it opened, ISO 8601. */
+  openedAt: at('OpenTimeHandler', maybe(text)),
+  /** Extension, of an ended order: the stop loss that it opened with, or the first it was given after. */
+  firstStop: at('FirstStopLoss', maybe(number)),
   /** Extension: the order that this closed part was taken off. */
   partOf: at('PartOf', maybe(id)),
 })
 export type Order = Decoded<typeof order>
 
-/** Extension: which positions a call closes; winners gain at the last price, losers lose. */
+/** Extension: positions to close. Winners have a profit at the last price, losers a loss. */
 export const closeScope = choice({ all: 'all', winners: 'winners', losers: 'losers' })
 export type CloseScope = Decoded<typeof closeScope>
 
-/** Extension: a position that a call on many left as it was, and why, in the language asked for. */
+/** Extension: a position that a bulk call did not change, with the reason in the requested language. */
 export const refusedOrder = record({ id: at('Id', id), message: at('Msg', withDefault(text, '')) })
 export type RefusedOrder = Decoded<typeof refusedOrder>
 
-/** Extension: what a call did that touches more than one order. */
+/** Extension: result of a call on several orders. */
 export const orderChanges = record({
-  /** The order that is still held: the rest of one closed in part, or the opposite of a reversed one. */
+  /** The order still open: the remainder after a partial close, or the opposite order after a reversal. */
   order: at('Order', lenient(order)),
   closed: at('Closed', withDefault(rows(order), [])),
   refused: at('Refused', withDefault(rows(refusedOrder), [])),
 })
 export type OrderChanges = Decoded<typeof orderChanges>
 
-/** What a new order asks for (`submit`, document 1 §3). */
+/** Parameters of a new order (`submit`, document 1 §3). */
 export const orderRequest = record({
-  side: at('type', askedSide),
+  side: at('type', requestSide),
   lots: at('cont', decimal),
   instrumentId: at('forex_id', id),
   mode: at('status', choice({ market: 1, pending: 0 })),
-  /** The price a pending order waits for; 0 at market. */
+  /** Trigger price of a pending order; 0 for a market order. */
   targetPrice: at('target_price', withDefault(decimal, '0')),
-  /** 0 for none. */
+  /** Stop loss price; 0 for none. */
   stopLoss: at('stop_loss_price', withDefault(decimal, '0')),
-  /** 0 for none. */
+  /** Take profit price; 0 for none. */
   takeProfit: at('target_profit_price', withDefault(decimal, '0')),
   leverage: at('multiple', number),
   requestId: at('request_id', maybe(text)),
 })
 export type OrderRequest = Decoded<typeof orderRequest>
 
-/** A page of orders with the sums of all pages (document 1 §3). */
+/** A page of orders, with totals of all pages (document 1 §3). */
 export const orderPage = record({
   rows: at('data', rows(order)),
   total: at('total', withDefault(integer, 0)),
-  /** Sum of the profits of every order of that list, USD. */
+  /** Total profit of all orders in the list, in USD. */
   totalProfit: at('all_fact_profits', withDefault(decimal, '0')),
   balance: at('balance', maybe(decimal)),
 })

@@ -15,8 +15,8 @@ import {
 } from '../codec.ts'
 
 /**
- * What a login answers: a token, or where the account wants a second factor what to hand in with its code. A client that
- * knows documents 1 and 2 alone only meets the second where its user switched it on elsewhere.
+ * The answer of a login: a token or, if the account requires a second factor, a challenge for its code. A client that only
+ * knows documents 1 and 2 sees the challenge only if the user turned on the factor elsewhere.
  */
 export const signIn = record({
   token: at('token', maybe(text)),
@@ -25,14 +25,14 @@ export const signIn = record({
 })
 
 /**
- * A session after a full login. The secret is the device's own, to be sent with its next login: the server knows it again, and
- * strangers who try the account do not keep it out.
+ * A session after a complete login. The device sends the secret with its next login, so that the server recognises it and other
+ * devices cannot use up its attempts.
  */
 export const fullLogin = record({ token: at('token', text), deviceSecret: at('device_secret', maybe(text)) })
 
 /**
- * What a password reset has undone of the last days: whether a second factor was removed, how many passkeys, and which
- * withdrawal methods and withdrawals (USD), in part. Nothing of it is promised by documents 1 and 2.
+ * Changes undone by a password reset: removal of the second factor, the number of removed passkeys, and removed withdrawal
+ * methods and withdrawals (USD), partly hidden. Not part of documents 1 and 2.
  */
 export const resetDone = lenient(
   record({
@@ -44,7 +44,7 @@ export const resetDone = lenient(
 )
 export type ResetDone = NonNullable<Decoded<typeof resetDone>>
 
-/** A device that is logged in to the account; the name is what its browser said of itself. */
+/** A device logged in to the account, named as its browser reported. */
 export const deviceSession = record({
   id: at('id', id),
   device: at('device', withDefault(text, '')),
@@ -55,25 +55,25 @@ export const deviceSession = record({
 })
 export type DeviceSession = Decoded<typeof deviceSession>
 
-/** Whether a code is asked for at login besides the password, and how many recovery codes are left. */
+/** Status of the second factor and the number of remaining recovery codes. */
 export const secondFactor = record({
   on: at('is_on', withDefault(flag, false)),
   recoveryLeft: at('recovery_left', withDefault(integer, 0)),
 })
 
-/** A secret for an authenticator app (RFC 6238), in base32 and as the address of its QR code; told once. */
+/** A secret for an authenticator app (RFC 6238), in base32 and as the address of its QR code. Returned once. */
 export const authenticatorSecret = record({ secret: at('secret', text), uri: at('uri', text) })
 export type AuthenticatorSecret = Decoded<typeof authenticatorSecret>
 
-/** Codes that each stand in for the authenticator once; told once. */
+/** One-time recovery codes that replace an authenticator code. Returned once. */
 export const recoveryCodes = record({ codes: at('codes', rows(text)) })
 
-/** What WebAuthn says in JSON (`PublicKeyCredentialCreationOptionsJSON` and its kin); read by its library on either side. */
+/** WebAuthn JSON (`PublicKeyCredentialCreationOptionsJSON` and related types), parsed by its library on both sides. */
 const webAuthn: Codec<Readonly<Record<string, unknown>>> = {
   schema: v.pipe(v.record(v.string(), v.unknown()), v.maxEntries(64)),
   encode: (value) => value,
 }
-/** The same as text, so that a form can carry it too. */
+/** WebAuthn JSON as text, so that a form can carry it. */
 export const webAuthnAnswer: Codec<Readonly<Record<string, unknown>>> = {
   schema: v.pipe(
     v.union([
@@ -85,7 +85,7 @@ export const webAuthnAnswer: Codec<Readonly<Record<string, unknown>>> = {
   encode: (value) => value,
 }
 
-/** What a browser is to sign with a passkey, and the id to hand in with its answer. */
+/** A passkey challenge, and the id to send with its answer. */
 export const passkeyChallenge = record({ id: at('id', text), options: at('options', webAuthn) })
 
 /** A passkey of the account. */

@@ -8,7 +8,7 @@ import * as reviewing from './reviewing.ts'
 import * as signing from './signing.ts'
 import * as users from './users.ts'
 
-/** Every call of the operators' console, by our name for it. The server derives its routes from this table. */
+/** Every call of the operators' console by its name. The server derives its routes from this table. */
 export const operatorCalls = {
   ...signing,
   ...reviewing,
@@ -20,10 +20,10 @@ export const operatorCalls = {
   ...methods,
 }
 
-/** Our name for a call of the console. */
+/** The name of a console call. */
 export type OperatorCallName = keyof typeof operatorCalls
 
-/** The table as a list, for those who walk over all of it. */
+/** The entries of `operatorCalls` as a list. */
 export const everyOperatorCall = Object.entries(operatorCalls) as unknown as ReadonlyArray<
   readonly [OperatorCallName, OperatorCall]
 >

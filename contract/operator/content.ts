@@ -11,57 +11,57 @@ import {
   newsText,
   pictureOrigins,
 } from './entities/content.ts'
-import { act, look } from './operatorCall.ts'
+import { mutation, query } from './operatorCall.ts'
 
 const writers = ['content'] as const
 const one = { id: at('id', id) }
 
-/** All news, drafts first, then the newest first, ten a page. */
-export const newsItems = look('/news', writers, { page: at('page', withDefault(integer, 1)) }, page(listedNews))
-/** One of them whole. */
-export const newsItemWhole = look('/news_item', writers, one, newsItem)
+/** Returns all news: drafts first, then newest first, ten per page. */
+export const newsItems = query('/news', writers, { page: at('page', withDefault(integer, 1)) }, page(listedNews))
+/** Returns one news item with its content. */
+export const newsItemWhole = query('/news_item', writers, one, newsItem)
 /**
- * Saves a new item, as a draft, or what is written of one; its HTML is cleaned. Refused when somebody else has changed it
- * since the time that is named.
+ * Saves a new item as a draft, or updates an existing one. Cleans its HTML. Refused if somebody else changed the item after the
+ * given time.
  */
-export const saveNews = act(
+export const saveNews = mutation(
   '/news_save',
   writers,
   { id: at('id', maybe(id)), since: at('changed_at', maybe(integer)), ...newsText },
   newsItem,
 )
-/** Shows an item, from a time on (UTC ms) or from now. */
-export const publishNews = act('/news_publish', writers, { ...one, from: at('from', maybe(integer)) }, newsItem)
-/** Takes an item away from visitors; it can be shown again. */
-export const withdrawNews = act('/news_withdraw', writers, one, newsItem)
-/** HTML as it would be kept, for a preview. */
-export const cleanNews = act('/news_clean', writers, { content: newsText.content }, cleanedHtml)
-/** Where pictures may come from. */
-export const pictureSources = look('/picture_origins', writers, {}, pictureOrigins)
+/** Publishes an item now or at a time in UTC ms. */
+export const publishNews = mutation('/news_publish', writers, { ...one, from: at('from', maybe(integer)) }, newsItem)
+/** Withdraws a published item. It can be published again. */
+export const withdrawNews = mutation('/news_withdraw', writers, one, newsItem)
+/** Cleans HTML for a preview, as saving would. */
+export const cleanNews = mutation('/news_clean', writers, { content: newsText.content }, cleanedHtml)
+/** Returns the allowed origins of images. */
+export const pictureSources = query('/picture_origins', writers, {}, pictureOrigins)
 
-/** The announcement as visitors see it. */
-export const announcementNow = look('/announcement', writers, {}, announcement)
-/** Writes the announcement; an empty one takes it back. */
-export const announce = act('/announce', writers, { text: at('text', withDefault(text, '')) }, announcement)
+/** Returns the announcement as visitors see it. */
+export const announcementNow = query('/announcement', writers, {}, announcement)
+/** Publishes the announcement. An empty text withdraws it. */
+export const announce = mutation('/announce', writers, { text: at('text', withDefault(text, '')) }, announcement)
 
-/** Every company of the directory, in its order, withdrawn ones too. */
-export const directory = look('/companies', writers, {}, listOf(companyEntry))
+/** Returns all companies in display order, including withdrawn ones. */
+export const directory = query('/companies', writers, {}, listOf(companyEntry))
 /**
- * Saves a new company, as the last, or what is written of one. Refused when somebody else has changed it since the version
- * that is named.
+ * Saves a new company at the end of the directory, or updates an existing one. Refused if somebody else changed it after the
+ * given version.
  */
-export const saveCompany = act(
+export const saveCompany = mutation(
   '/company_save',
   writers,
   { id: at('id', maybe(id)), since: at('version', maybe(text)), ...companyText },
   madeId,
 )
-/** Takes a company out of the directory, or puts it back. */
-export const withdrawCompany = act(
+/** Withdraws a company from the directory, or restores it. */
+export const withdrawCompany = mutation(
   '/company_withdraw',
   writers,
   { ...one, withdrawn: at('is_withdrawn', flag) },
   nothing,
 )
-/** Puts the directory into an order: every id once. */
-export const orderCompanies = act('/company_order', writers, { ids: at('ids', rows(id)) }, nothing)
+/** Sets the order of the directory. Every id must appear exactly once. */
+export const orderCompanies = mutation('/company_order', writers, { ids: at('ids', rows(id)) }, nothing)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyFaults, kept, keptLine, newsFaults, textFault } from './contentRules.ts'
+import { companyFaults, newsFaults, normalizedLine, normalizedText, textFault } from './contentRules.ts'
 
 const news = { category: 1, title: 'Title', summary: '', logo: '', content: '<p>Text</p>' }
 const company = {
@@ -47,8 +47,8 @@ describe('what an operator writes', () => {
     expect(newsFaults({ ...news, logo: 'https://pictures.example/a.png' }, PICTURES)).toEqual({}))
 
   it('keeps lines and tabs where there may be some, and no blanks around it', () => {
-    expect(kept('  a\n\tb ')).toBe('a\n\tb')
-    expect(keptLine('  a\n\tb ')).toBe('a b')
+    expect(normalizedText('  a\n\tb ')).toBe('a\n\tb')
+    expect(normalizedLine('  a\n\tb ')).toBe('a b')
     expect(textFault('a\n\tb', 10)).toBeUndefined()
   })
 })

@@ -1,14 +1,14 @@
 import { articlePicture } from '../articleHtml.ts'
 import { webAddress } from '../webAddress.ts'
 
-/** What is wrong with what an operator has written in a field. */
+/** Validation fault of a text field. */
 export type TextFault = 'missing' | 'long' | 'signs' | 'address' | 'email' | 'picture' | 'category'
 
-/** Faults by the names of fields; none when all is well. */
+/** Faults by field name; empty if all fields are valid. */
 export type Faults<F extends string> = Readonly<Partial<Record<F, TextFault>>>
 
-/** The longest that a field can be, in characters. */
-export const LONGEST = {
+/** Maximum length of each field, in characters. */
+export const MAX_LENGTHS = {
   title: 200,
   summary: 500,
   content: 40_000,
@@ -22,29 +22,29 @@ export const LONGEST = {
   category: 30,
 } as const
 
-/** Numbers of news categories; the app shows one of them. */
+/** Range of news category numbers. The app shows one category. */
 export const CATEGORIES = { first: 1, last: 99 } as const
 
-/** Controls but line breaks and tabs, and what turns the direction of all that follows. */
-const STRANGE = /[\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]|(?![\t\n\r])\p{Cc}/u
+/** Control characters except line breaks and tabs, and characters that change text direction. */
+const FORBIDDEN_CHARACTERS = /[\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]|(?![\t\n\r])\p{Cc}/u
 
-/** A text as it is kept: composed, without blanks around it. */
-export const kept = (typed: string): string => typed.normalize('NFC').trim()
+/** Returns a text in stored form: composed Unicode, trimmed. */
+export const normalizedText = (typed: string): string => typed.normalize('NFC').trim()
 
-/** A text of one line as it is kept. */
-export const keptLine = (typed: string): string => kept(typed.replace(/\s+/gu, ' '))
+/** Returns a single-line text in stored form. */
+export const normalizedLine = (typed: string): string => normalizedText(typed.replace(/\s+/gu, ' '))
 
-/** What is wrong with a text. */
+/** Validates a text and returns its fault, if any. */
 export function textFault(text: string, longest: number, isNeeded = false): TextFault | undefined {
   if (text.length > longest) return 'long'
-  if (STRANGE.test(text)) return 'signs'
+  if (FORBIDDEN_CHARACTERS.test(text)) return 'signs'
   return isNeeded && text.trim() === '' ? 'missing' : undefined
 }
 
 const optional = (text: string, fault: TextFault, fits: (text: string) => boolean): TextFault | undefined =>
   text === '' || fits(text) ? undefined : fault
 
-/** Faults without the fields that have none. */
+/** Removes fields without faults. */
 export function faultsOf<F extends string>(all: Readonly<Record<F, TextFault | undefined>>): Faults<F> {
   return Object.fromEntries(Object.entries(all).filter(([, fault]) => fault !== undefined)) as Faults<F>
 }
@@ -58,17 +58,17 @@ export interface NewsFields {
   readonly content: string
 }
 
-/** What is wrong with a news item; pictures may come from these origins. */
+/** Validates a news item. `origins` are the allowed image origins. */
 export const newsFaults = (news: NewsFields, origins: readonly string[]): Faults<keyof NewsFields> =>
   faultsOf({
     category:
       Number.isInteger(news.category) && news.category >= CATEGORIES.first && news.category <= CATEGORIES.last
         ? undefined
         : 'category',
-    title: textFault(news.title, LONGEST.title, true),
-    summary: textFault(news.summary, LONGEST.summary),
+    title: textFault(news.title, MAX_LENGTHS.title, true),
+    summary: textFault(news.summary, MAX_LENGTHS.summary),
     logo: pictureFault(news.logo, origins),
-    content: textFault(news.content, LONGEST.content),
+    content: textFault(news.content, MAX_LENGTHS.content),
   })
 
 /** Fields of a company. */
@@ -82,24 +82,24 @@ export interface CompanyFields {
   readonly email: string
 }
 
-/** What is wrong with a company; its logo may come from these origins. */
+/** Validates a company. `origins` are the allowed logo origins. */
 export const companyFaults = (company: CompanyFields, origins: readonly string[]): Faults<keyof CompanyFields> =>
   faultsOf({
-    name: textFault(company.name, LONGEST.name, true),
-    subject: textFault(company.subject, LONGEST.subject),
+    name: textFault(company.name, MAX_LENGTHS.name, true),
+    subject: textFault(company.subject, MAX_LENGTHS.subject),
     logo: pictureFault(company.logo, origins),
     url:
-      textFault(company.url, LONGEST.address) ??
+      textFault(company.url, MAX_LENGTHS.address) ??
       optional(company.url, 'address', (url) => webAddress(url) !== undefined),
-    registeredAddress: textFault(company.registeredAddress, LONGEST.place),
-    officeAddress: textFault(company.officeAddress, LONGEST.place),
+    registeredAddress: textFault(company.registeredAddress, MAX_LENGTHS.place),
+    officeAddress: textFault(company.officeAddress, MAX_LENGTHS.place),
     email:
-      textFault(company.email, LONGEST.email) ??
+      textFault(company.email, MAX_LENGTHS.email) ??
       optional(company.email, 'email', (email) =>
         /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+\.[^\s@<>",;:()[\]\\.]+$/u.test(email),
       ),
   })
 
 const pictureFault = (picture: string, origins: readonly string[]): TextFault | undefined =>
-  textFault(picture, LONGEST.address) ??
+  textFault(picture, MAX_LENGTHS.address) ??
   optional(picture, 'picture', (src) => articlePicture(src, origins) !== undefined)

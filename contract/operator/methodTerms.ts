@@ -3,7 +3,7 @@ import { bankAccountOf, bankTextOf, isSepa, swiftOf } from '../addresses/bankAcc
 import { addressFamily, coinAddressOf } from '../addresses/coinAddress.ts'
 import type { MethodKind, Terms } from './entities/methods.ts'
 
-/** What is wrong with a field of terms. */
+/** Validation fault of a field. */
 export type TermFault =
   | 'missing'
   | 'signs'
@@ -15,13 +15,13 @@ export type TermFault =
   | 'figure'
   | 'order'
 
-/** A field of terms that is typed, or one of few words. */
+/** A text field or a choice. */
 export interface TermField {
   readonly name: string
   readonly words?: readonly string[]
-  /** May be left empty. */
+  /** The field may be empty. */
   readonly optional?: boolean
-  /** Cannot be changed once it is in force: people have bound addresses to it. */
+  /** Cannot be changed while active, because users have saved addresses for it. */
   readonly fixed?: boolean
 }
 
@@ -30,7 +30,7 @@ const network = { name: 'network' }
 const address = { name: 'address' }
 const remark = { name: 'remark', optional: true }
 
-/** The fields of each kind, in the order of its form. */
+/** The fields of each kind, in form order. */
 export const methodFields: Readonly<Record<MethodKind, readonly TermField[]>> = {
   depositCoin: [currency, network, address, remark],
   depositBank: [
@@ -62,15 +62,15 @@ export const methodFields: Readonly<Record<MethodKind, readonly TermField[]>> = 
   repaymentAccount: [currency, network, address],
 }
 
-/** Every kind, in the order that the console shows them in. */
+/** Every kind, in the order of the console. */
 export const methodKinds = Object.keys(methodFields) as MethodKind[]
 
-/** Terms as they are kept, or what is wrong with them by field. */
+/** Terms in stored form, or their faults by field. */
 export type ReadTerms =
   | { readonly terms: Terms; readonly faults?: undefined }
   | { readonly terms?: undefined; readonly faults: Readonly<Record<string, TermFault>> }
 
-/** A field that was read, or what is wrong with it. */
+/** The value of a field, or its fault. */
 type Read = { readonly value: string } | { readonly fault: TermFault }
 
 const value = (text: string | undefined, fault: TermFault): Read => (text === undefined ? { fault } : { value: text })
@@ -79,25 +79,25 @@ const moneyCode = (text: string) => (/^[A-Z]{3}$/.test(text.toUpperCase()) ? tex
 const networkName = (text: string) =>
   /^[A-Za-z0-9][A-Za-z0-9 ()-]{0,31}$/.test(text) && addressFamily(text) !== 'other' ? text : undefined
 
-/** A decimal within bounds, both included, of at most so many decimals. */
+/** Reads a decimal within inclusive bounds and with a maximum number of decimals. */
 function figure(text: string, [least, most]: readonly [number, number], decimals: number): string | undefined {
   if (!/^\d{1,9}(\.\d{1,12})?$/.test(text)) return undefined
   const read = new Big(text)
   return read.gte(least) && read.lte(most) && read.round(decimals).eq(read) ? read.toFixed() : undefined
 }
 
-/** USD that can be lent. */
+/** Range of a loan amount, in USD. */
 const LENT = [1, 1_000_000] as const
-/** Days. */
+/** Range of a loan period, in days. */
 const PERIOD = [1, 3650] as const
-/** Hundredths of a percent a day: up to 5 %. */
+/** Range in hundredths of a percent per day: up to 5 %. */
 const DAILY_RATE = [0, 500] as const
-/** USD, or percent of the amount. */
+/** Range of a fee, in USD or percent of the amount. */
 const FEE = { fixed: [0, 1_000], percent: [0, 20] } as const
-/** Units of a currency for one USD: a satoshi's worth up to the smallest money there is. */
+/** Range of currency units per USD: from a satoshi's scale to the lowest-valued currencies. */
 const UNITS = [1e-8, 10_000_000] as const
 
-/** Reads the fields that were typed, each by itself or by those beside it. */
+/** Reads the submitted fields, each alone or together with others. */
 type Reader = (typed: (name: string) => string) => Readonly<Record<string, Read>>
 
 const coin: Reader = (typed) => ({
@@ -115,7 +115,7 @@ const readers: Readonly<Record<MethodKind, Reader>> = {
   depositBank: (typed) => {
     const account = bankAccountOf(typed('currency'), typed('payeeAccount'))
     const swift = typed('swift')
-    // A SEPA transfer finds its bank by the IBAN alone.
+    // SEPA identifies the bank by the IBAN, so no SWIFT code is needed.
     const needsNone = swift === '' && account !== undefined && isSepa(account)
     return {
       currency: value(moneyCode(typed('currency')), 'currency'),
@@ -158,8 +158,8 @@ const readers: Readonly<Record<MethodKind, Reader>> = {
 }
 
 /**
- * Reads the terms of a way: addresses with their checksums, account numbers, SWIFT codes, fees, periods and rates (hundredths
- * of a percent a day, decisions §7). Fields that the kind does not have are dropped.
+ * Validates and normalises the terms of a method: addresses with their checksums, account numbers, SWIFT codes, fees, periods
+ * and rates (hundredths of a percent per day, decisions §7). Drops fields that the kind does not have.
  */
 export function readTerms(kind: MethodKind, typed: Terms): ReadTerms {
   const read = readers[kind]((name) => (Object.hasOwn(typed, name) ? (typed[name] ?? '').trim() : ''))

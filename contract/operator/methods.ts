@@ -1,27 +1,27 @@
 import { page } from '../calls/call.ts'
 import { at, choice, id, integer, maybe, text, withDefault } from '../codec.ts'
 import { methodChange, methodKind, methodsNow, terms } from './entities/methods.ts'
-import { act, look } from './operatorCall.ts'
+import { mutation, query } from './operatorCall.ts'
 
 const finance = ['finance'] as const
 
-/** Every way that is in force, and the changes that wait for a second operator. */
-export const methods = look('/methods', finance, {}, methodsNow)
+/** Returns all active methods and the changes that wait for a second operator. */
+export const methods = query('/methods', finance, {}, methodsNow)
 /**
- * Proposes a new way, other terms for one, or, without terms, the end of one. It comes into force when another operator
- * approves it.
+ * Proposes a new method, changed terms, or, without terms, the end of a method. It takes effect when another operator approves
+ * it.
  */
-export const proposeMethod = act(
+export const proposeMethod = mutation(
   '/method_propose',
   finance,
   { kind: at('kind', methodKind), methodId: at('method_id', maybe(id)), terms: at('terms', maybe(terms)) },
   methodChange,
 )
 /**
- * Approves a change, which brings it into force at once, or rejects it with a remark (1 to 500 characters). Nobody approves
- * their own; who proposed it may reject it, which takes it back and needs no remark.
+ * Approves a change, which takes effect immediately, or rejects it with a remark (1 to 500 characters). Operators cannot
+ * approve their own proposals. They can reject them without a remark, which withdraws them.
  */
-export const decideMethod = act(
+export const decideMethod = mutation(
   '/method_decide',
   finance,
   {
@@ -31,8 +31,8 @@ export const decideMethod = act(
   },
   methodChange,
 )
-/** Changes that are over, the newest first, ten a page. */
-export const methodChanges = look(
+/** Returns completed changes, newest first, ten per page. */
+export const methodChanges = query(
   '/method_changes',
   finance,
   { page: at('page', withDefault(integer, 1)) },

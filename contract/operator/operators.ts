@@ -2,35 +2,41 @@ import { listOf, nothing } from '../calls/call.ts'
 import { at, flag, maybe, record, text } from '../codec.ts'
 import { acted, oneTimePassword, operator, roles } from './entities/operator.ts'
 import { approvalTerms, proposal } from './entities/proposal.ts'
-import { act, look } from './operatorCall.ts'
+import { mutation, query } from './operatorCall.ts'
 
 const admins = ['admin'] as const
 const name = at('name', text)
 
-/** Every operator, disabled ones too. */
-export const operators = look('/operators', admins, {}, listOf(operator))
+/** Returns every operator, including disabled ones. */
+export const operators = query('/operators', admins, {}, listOf(operator))
 /**
- * A new operator (`OPERATOR_NAME`); the one-time password is told here and nowhere else. Where there is another admin, this
- * and the next three propose only, and that one has to confirm it (`confirmProposal`).
+ * Creates an operator (`OPERATOR_NAME`) and returns a one-time password, which is not stored in readable form. If there is
+ * another admin, this call and the next three only create a proposal, which another admin must confirm (`confirmProposal`).
  */
-export const createOperator = act('/operator_create', admins, { name, roles: at('roles', roles) }, oneTimePassword)
-/** Gives an operator other roles; nobody their own. */
-export const setOperatorRoles = act('/operator_roles', admins, { name, roles: at('roles', roles) }, acted)
-/** Keeps an operator out, at once and without anybody else, or lets them in again; nobody themselves. */
-export const disableOperator = act('/operator_disable', admins, { name, disabled: at('is_disabled', flag) }, acted)
-/** Takes password and authenticator from an operator who has lost them: they start again with a one-time password; nobody their own. */
-export const resetOperator = act('/operator_reset', admins, { name }, oneTimePassword)
+export const createOperator = mutation('/operator_create', admins, { name, roles: at('roles', roles) }, oneTimePassword)
+/** Sets an operator's roles. Operators cannot change their own. */
+export const setOperatorRoles = mutation('/operator_roles', admins, { name, roles: at('roles', roles) }, acted)
+/** Disables an operator immediately and without confirmation, or re-enables one. Operators cannot do this to themselves. */
+export const disableOperator = mutation('/operator_disable', admins, { name, disabled: at('is_disabled', flag) }, acted)
+/**
+ * Resets the password and authenticator of an operator who has lost them and returns a one-time password. Operators cannot
+ * reset themselves.
+ */
+export const resetOperator = mutation('/operator_reset', admins, { name }, oneTimePassword)
 
-/** What waits for a second operator, the oldest first: what the operator has a role for. */
-export const proposals = look('/proposals', 'operators', {}, listOf(proposal))
-/** Confirms what another operator proposes, which is then done; with the second part of a one-time password, told only here. */
-export const confirmProposal = act(
+/** Returns proposals that wait for a second operator and that the operator has a role for, oldest first. */
+export const proposals = query('/proposals', 'operators', {}, listOf(proposal))
+/**
+ * Confirms and executes another operator's proposal. Returns the second part of a one-time password, which is not returned
+ * again.
+ */
+export const confirmProposal = mutation(
   '/proposal_confirm',
   'operators',
   { id: at('id', text) },
   record({ password: at('password', maybe(oneTimePassword)) }),
 )
-/** Rejects what another operator proposes, or takes back what one has proposed. */
-export const endProposal = act('/proposal_end', 'operators', { id: at('id', text) }, nothing)
-/** The rules that approvals are under. */
-export const approvalRules = look('/approval_rules', 'operators', {}, approvalTerms)
+/** Rejects another operator's proposal, or withdraws the operator's own. */
+export const endProposal = mutation('/proposal_end', 'operators', { id: at('id', text) }, nothing)
+/** Returns the rules for approvals. */
+export const approvalRules = query('/approval_rules', 'operators', {}, approvalTerms)

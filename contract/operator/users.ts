@@ -3,41 +3,41 @@ import { at, id, integer, text, withDefault } from '../codec.ts'
 import { mirroredPair } from './entities/mirrored.ts'
 import { acted } from './entities/operator.ts'
 import { ledgerEntry, listedUser, userDetail } from './entities/user.ts'
-import { act, look } from './operatorCall.ts'
+import { mutation, query } from './operatorCall.ts'
 
 const pageNumber = at('page', withDefault(integer, 1))
 const remark = at('remark', text)
 const helping = ['reviewer', 'finance'] as const
-/** Who has seen the documents knows whom they speak with. */
+/** Reviewers have seen the user's documents and can verify who they are talking to. */
 const support = ['reviewer'] as const
 
 /**
- * Users with this id, uid, or beginning of e-mail address or phone number; all with a real account for an empty one. The
- * newest first, ten a page. A POST, so that nobody's name stands in an address.
+ * Searches users by id, uid, or the beginning of an e-mail address or phone number. An empty search returns all users with a
+ * real account. Newest first, ten per page. A POST, so that no personal data is in an address.
  */
-export const users = act(
+export const users = mutation(
   '/users',
   helping,
   { search: at('search', withDefault(text, '')), page: pageNumber },
   page(listedUser),
 )
-/** A user's figures; to read only. */
-export const user = look('/user', helping, { id: at('id', id) }, userDetail)
-/** A user's ledger, the newest transaction first, ten a page; every look is in the audit log. */
-export const userLedger = look('/user_ledger', ['finance'], { id: at('id', id), page: pageNumber }, page(ledgerEntry))
+/** Returns a user's details. Read-only. */
+export const user = query('/user', helping, { id: at('id', id) }, userDetail)
+/** Returns a user's ledger, newest transaction first, ten per page. Every view is recorded in the audit log. */
+export const userLedger = query('/user_ledger', ['finance'], { id: at('id', id), page: pageNumber }, page(ledgerEntry))
 /**
- * Ends the second factor, the passkeys and every session of a user who has lost their phone; the password stays. Their
- * owner gets a letter.
+ * Removes the second factor and passkeys and ends every session of a user who has lost their phone. The password stays the
+ * same. The user is notified by e-mail.
  */
-export const endUserSecondFactor = act('/user_end_second_factor', support, { id: at('id', id), remark }, nothing)
+export const endUserSecondFactor = mutation('/user_end_second_factor', support, { id: at('id', id), remark }, nothing)
 /**
- * Freezes a user's account at once: nobody logs in, and no withdrawal leaves; positions and their stops go on. The owner
- * gets a letter. One that is frozen already is no error.
+ * Freezes a user's account immediately: nobody can log in and withdrawals are blocked. Positions and stops stay active. The
+ * user is notified by e-mail. Freezing a frozen account is not an error.
  */
-export const freezeUser = act('/user_freeze', helping, { id: at('id', id), remark }, nothing)
-/** Lets a user in again: proposes it, and another operator has to confirm it (`confirmProposal`). */
-export const unfreezeUser = act('/user_unfreeze', support, { id: at('id', id), remark }, acted)
-/** Logs a user out everywhere. Their owner gets a letter. */
-export const endUserSessions = act('/user_end_sessions', support, { id: at('id', id), remark }, nothing)
-/** Pairs of accounts that mirror each other, the highest score first, ten a page; every look is in the audit log. */
-export const mirroredAccounts = look('/mirrored', helping, { page: pageNumber }, page(mirroredPair))
+export const freezeUser = mutation('/user_freeze', helping, { id: at('id', id), remark }, nothing)
+/** Proposes to unfreeze a user's account. Another operator must confirm it (`confirmProposal`). */
+export const unfreezeUser = mutation('/user_unfreeze', support, { id: at('id', id), remark }, acted)
+/** Logs a user out on all devices. The user is notified by e-mail. */
+export const endUserSessions = mutation('/user_end_sessions', support, { id: at('id', id), remark }, nothing)
+/** Returns pairs of mirrored accounts, highest score first, ten per page. Every view is recorded in the audit log. */
+export const mirroredAccounts = query('/mirrored', helping, { page: pageNumber }, page(mirroredPair))

@@ -4,26 +4,26 @@ import type { Recording } from './recording.ts'
 
 const MINUTE_MS = 60_000
 
-/** A price that arrived. */
+/** A received price. */
 export interface RecordedPrice {
-  /** Of the price, by the server's clock, ms. */
+  /** Server time of the price, in ms. */
   readonly time: number
   readonly price: number
-  /** When it arrived, our clock, ms. */
+  /** Arrival time by the local clock, in ms. */
   readonly at: number
-  /** What the day opened at. */
+  /** Opening price of the day. */
   readonly open: number
 }
 
-/** The prices of an instrument in the order of the server's time, each time once: the last told stands. */
+/** Returns an instrument's prices by server time, one per time: the last received one. */
 export function recordedPrices(recording: Recording, code: string): RecordedPrice[] {
   const times = new RecordedTimes(recording)
   const byTime = new Map<number, RecordedPrice>()
   for (const event of recording.events) {
     if (event.type !== 'quotes') continue
-    for (const [of, price, told, open] of event.quotes) {
+    for (const [of, price, reported, open] of event.quotes) {
       if (of !== code) continue
-      const time = told ?? event.server ?? times.serverAt(event.at)
+      const time = reported ?? event.server ?? times.serverAt(event.at)
       const held = byTime.get(time)
       if (held?.price !== price) byTime.set(time, { time, price, at: event.at, open })
     }
@@ -32,8 +32,8 @@ export function recordedPrices(recording: Recording, code: string): RecordedPric
 }
 
 /**
- * The one-minute bars of an instrument, oldest first: as the channel told them last; out of the prices where it told none,
- * which may have missed the highest and the lowest.
+ * Returns an instrument's one-minute bars, oldest first, in their last received state. Without received bars they are built
+ * from prices, which may miss highs and lows.
  */
 export function recordedMinutes(recording: Recording, code: string): Candle[] {
   const minutes = new Map<number, Candle>()

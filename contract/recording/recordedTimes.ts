@@ -1,28 +1,31 @@
-import type { Recording } from './recording.ts'
+import type { RecordedEvent } from './recordingLines.ts'
 
 interface Reading {
-  /** Our clock and the server's, ms. */
+  /** Local and server clock, in ms. */
   readonly at: number
   readonly server: number
 }
 
-/** How the server's clock stood to ours during a recording; a replaying server's runs faster, and may begin again. */
+/**
+ * Maps between the local clock and the server's clock during a recording. The clock of a replaying server runs faster and may
+ * restart.
+ */
 export class RecordedTimes {
   readonly #readings: readonly Reading[]
 
-  constructor({ events }: Recording) {
-    const told: Reading[] = []
+  constructor({ events }: { readonly events: readonly RecordedEvent[] }) {
+    const reported: Reading[] = []
     for (const event of events) {
       if (event.type !== 'clock' && event.type !== 'quotes') continue
       const server = event.server
-      // What was late on its way would let the clock stand still.
-      if (server !== undefined && server > (told.at(-1)?.server ?? Number.NEGATIVE_INFINITY))
-        told.push({ at: event.at, server })
+      // A delayed message would make the clock stand still.
+      if (server !== undefined && server > (reported.at(-1)?.server ?? Number.NEGATIVE_INFINITY))
+        reported.push({ at: event.at, server })
     }
-    this.#readings = told
+    this.#readings = reported
   }
 
-  /** The server's time at a time of ours, ms. */
+  /** Converts local time to server time, in ms. */
   serverAt(at: number): number {
     return along(
       this.#readings,
@@ -32,7 +35,7 @@ export class RecordedTimes {
     )
   }
 
-  /** Our time at a time of the server's, ms. */
+  /** Converts server time to local time, in ms. */
   hereAt(server: number): number {
     return along(
       this.#readings,
@@ -53,7 +56,7 @@ function along(readings: readonly Reading[], value: number, from: Axis, to: Axis
     else high = middle
   }
   const [before, after] = [readings[low - 1], readings[low]]
-  // Outside what was told both clocks run alike.
+  // Outside the recorded range both clocks run at the same speed.
   if (before === undefined) return after === undefined ? value : to(after) + (value - from(after))
   if (after === undefined) return to(before) + (value - from(before))
   const share = (value - from(before)) / (from(after) - from(before))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import {
-  LONGEST_MS,
+  MAX_MS,
   RECORDING_VERSION,
   type RecordedEvent,
   type RecordedMarket,
@@ -8,16 +8,16 @@ import {
   recordingLine,
 } from './recordingLines.ts'
 
-/** A recording's text is no longer than this; neither is one that is written, bytes. */
-export const MOST_BYTES = 32 * 1024 * 1024
-/** Lines, and characters of one. */
-const MOST_LINES = 600_000
-const LONGEST_LINE = 64 * 1024
+/** Maximum size of a recording, read or written, in bytes. */
+export const MAX_BYTES = 32 * 1024 * 1024
+/** Maximum number of lines, and of characters in a line. */
+const MAX_LINES = 600_000
+const MAX_LINE_LENGTH = 64 * 1024
 
-/** Why a file is no recording that can be played. */
+/** Reason why a file cannot be played. */
 export type RecordingFault = 'tooLarge' | 'notRecording' | 'version' | 'line' | 'times'
 
-/** A file that is refused. `line`: the first one that is wrong. */
+/** A refused file. `line` is the first invalid line. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError'
   readonly fault: RecordingFault
@@ -29,24 +29,24 @@ export class RecordingError extends Error {
   }
 }
 
-/** A session as it was recorded. */
+/** A recorded session. */
 export interface Recording {
-  /** Our clock, ms. */
+  /** Start by the local clock, in ms. */
   readonly startedAt: number
   readonly markets: readonly RecordedMarket[]
   readonly groups: readonly { readonly id: string; readonly name: string }[]
-  /** In time order. */
+  /** In chronological order. */
   readonly events: readonly RecordedEvent[]
 }
 
-/** Writes a line, the fields of the format and nothing else. Throws for one that the format does not know. */
+/** Writes a line with the fields of the format only. Throws for an unknown line. */
 export const writeLine = (line: RecordingLine): string => `${JSON.stringify(v.parse(recordingLine, line))}\n`
 
-/** Reads a recording. Throws a `RecordingError` for anything that is none. */
+/** Reads a recording. Throws a `RecordingError` for an invalid one. */
 export function readRecording(text: string): Recording {
-  if (text.length > MOST_BYTES) throw new RecordingError('tooLarge')
-  const rows = text.split('\n', MOST_LINES + 1)
-  if (rows.length > MOST_LINES) throw new RecordingError('tooLarge')
+  if (text.length > MAX_BYTES) throw new RecordingError('tooLarge')
+  const rows = text.split('\n', MAX_LINES + 1)
+  if (rows.length > MAX_LINES) throw new RecordingError('tooLarge')
   if (rows.at(-1) === '') rows.pop()
   checkHeader(rows[0])
   const lines = rows.map(readLine)
@@ -65,7 +65,7 @@ export function readRecording(text: string): Recording {
   return { startedAt: first.at, markets: [...markets.values()], groups: [...groups.values()], events }
 }
 
-/** A later version may look like anything after its first line. */
+/** A later version may have any content after its first line. */
 function checkHeader(row: string | undefined): void {
   const { type, version } = (parsed(row ?? '') ?? {}) as Record<string, unknown>
   if (type !== 'recording') throw new RecordingError('notRecording')
@@ -73,12 +73,12 @@ function checkHeader(row: string | undefined): void {
 }
 
 function readLine(row: string, index: number): RecordingLine {
-  const read = row.length <= LONGEST_LINE ? v.safeParse(recordingLine, parsed(row)) : undefined
+  const read = row.length <= MAX_LINE_LENGTH ? v.safeParse(recordingLine, parsed(row)) : undefined
   if (!read?.success) throw new RecordingError('line', index + 1)
   return read.output
 }
 
-/** Times that lie years apart would make a tape that never ends. */
+/** Rejects times that are years apart, which would make an endless recording. */
 function checkTimes(events: readonly RecordedEvent[]): void {
   const spread = (times: readonly number[]) =>
     times.reduce((most, time) => Math.max(most, time), 0) -
@@ -88,7 +88,7 @@ function checkTimes(events: readonly RecordedEvent[]): void {
     if (event.type === 'bar') return [event.bar[0]]
     return event.type === 'clock' ? [event.server] : []
   })
-  if (spread(events.map(({ at }) => at)) > LONGEST_MS || spread(server) > LONGEST_MS) throw new RecordingError('times')
+  if (spread(events.map(({ at }) => at)) > MAX_MS || spread(server) > MAX_MS) throw new RecordingError('times')
 }
 
 function parsed(row: string): unknown {

@@ -16,9 +16,9 @@ export class Bidi {
   readonly #heard: (method: string, params: unknown) => void
   #last = 0
 
-  private constructor(socket: WebSocket, heard: (method: string, params: unknown) => void) {
+  private constructor(socket: WebSocket, received: (method: string, params: unknown) => void) {
     this.#socket = socket
-    this.#heard = heard
+    this.#heard = received
     socket.addEventListener('message', ({ data }) => this.#take(JSON.parse(String(data)) as Message))
     socket.addEventListener('close', () => {
       for (const answer of this.#waiting.values()) answer({ type: 'error', error: 'the browser has gone' })
@@ -26,14 +26,14 @@ export class Bidi {
     })
   }
 
-  /** Opens a session; `heard` gets every event that is subscribed to. */
-  static async open(url: string, heard: (method: string, params: unknown) => void): Promise<Bidi> {
+  /** Opens a session; `received` gets every event that is subscribed to. */
+  static async open(url: string, received: (method: string, params: unknown) => void): Promise<Bidi> {
     const socket = new WebSocket(`${url}/session`)
     await new Promise((resolve, reject) => {
       socket.addEventListener('open', resolve)
       socket.addEventListener('error', () => reject(new Error(`nobody answers at ${url}`)))
     })
-    return new Bidi(socket, heard)
+    return new Bidi(socket, received)
   }
 
   /** Resolves with what the command brought; rejects with the browser's words. */

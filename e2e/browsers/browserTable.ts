@@ -9,13 +9,13 @@ export const jobs = {
   layout: 'Nothing sticks out, in Arabic and in the dark',
 } as const
 
-/** What a run found of one browser. */
+/** Results of a run in one browser. */
 export interface BrowserColumn {
   /** `Firefox 153.7.0` */
   readonly product: string
-  /** How its tests ended, by their files. */
+  /** Results of its tests by file. */
   readonly passed: Readonly<Record<string, boolean>>
-  /** What it has, by the names of `features`. */
+  /** Supported features by their names in `features`. */
   readonly has: Readonly<Record<string, boolean>>
 }
 

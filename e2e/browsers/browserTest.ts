@@ -5,7 +5,7 @@ import { Exchange } from '../exchange.ts'
 import { Chromium } from './chromium.ts'
 import type { Driver } from './driver.ts'
 import { Firefox } from './firefox.ts'
-import { Hand } from './hand.ts'
+import { Pointer } from './pointer.ts'
 import { WebKit } from './webkit.ts'
 
 export type BrowserName = 'chromium' | 'firefox' | 'webkit'
@@ -27,10 +27,10 @@ const starts: Readonly<Record<BrowserName, () => Promise<Driver> | undefined>> =
 }
 
 interface Parts {
-  /** What the browser may say on its console: what matches is no error. */
+  /** Console errors that are allowed. */
   readonly expectedErrors: readonly RegExp[]
   readonly driver: Driver
-  readonly hand: Hand
+  readonly hand: Pointer
 }
 interface WorkerParts {
   readonly driven: BrowserName
@@ -38,7 +38,7 @@ interface WorkerParts {
 }
 
 /** Keeps what is on the screen beside the other results of the test. */
-export async function keepPicture(driver: Driver, info: TestInfo, name: string): Promise<void> {
+export async function saveScreenshot(driver: Driver, info: TestInfo, name: string): Promise<void> {
   const path = info.outputPath(`${name}.png`)
   await writeFile(path, await driver.picture())
   await info.attach(name, { path })
@@ -69,7 +69,7 @@ export const test = base.extend<Parts, WorkerParts>({
       await use(driver)
       if (info.status !== info.expectedStatus)
         // A browser that has gone shows nothing.
-        await keepPicture(driver, info, 'failed').catch(() => undefined)
+        await saveScreenshot(driver, info, 'failed').catch(() => undefined)
       const errors = (await driver.errors()).filter((text) => !expectedErrors.some((expected) => expected.test(text)))
       expect(errors, 'errors of the pages').toEqual([])
     } finally {
@@ -77,7 +77,7 @@ export const test = base.extend<Parts, WorkerParts>({
     }
   },
 
-  hand: async ({ driver, exchange }, use) => use(new Hand(driver, exchange.origin)),
+  hand: async ({ driver, exchange }, use) => use(new Pointer(driver, exchange.origin)),
 })
 
 export { expect }

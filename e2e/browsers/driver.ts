@@ -1,4 +1,4 @@
-/** What every way of driving a browser from outside must be able to do; each file beside this one is such a way. */
+/** Interface of the browser drivers. Each file beside this one implements it. */
 
 /** Of a page, CSS pixels. */
 export interface Size {
@@ -26,9 +26,9 @@ export interface Driver {
   press(x: number, y: number): Promise<void>
   /** Types characters and `keys`, one after the other, wherever the focus is. */
   type(text: string): Promise<void>
-  /** What is on the screen, a PNG. */
+  /** Takes a screenshot, PNG. */
   picture(): Promise<Buffer>
-  /** What went wrong in the pages so far: errors nobody caught, errors on the console, refusals of the security policy. */
+  /** Returns the errors of the pages so far: uncaught errors, console errors, and violations of the security policy. */
   errors(): Promise<readonly string[]>
   /** Ends the browser and leaves nothing of it, neither a process nor a file. */
   close(): Promise<void>

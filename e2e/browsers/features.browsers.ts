@@ -1,4 +1,4 @@
-/** Which of the features that the app uses a browser has: the table of docs/browsers.md. */
+/** Checks which of the app's optional features a browser supports: the table of docs/browsers.md. */
 import { expect, test } from './browserTest.ts'
 import { phone } from './driver.ts'
 import { type FeatureName, features } from './features.ts'

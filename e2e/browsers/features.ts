@@ -1,8 +1,8 @@
-/** What the app makes use of where a browser has it, and what it does where one has not. */
+/** Feature the app uses where it is supported, and the fallback. */
 
 export interface Feature {
   readonly what: string
-  /** How the app is without it. */
+  /** Behaviour of the app without it. */
   readonly without: string
 }
 

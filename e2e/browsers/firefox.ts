@@ -65,8 +65,8 @@ export class Firefox implements Driver {
 
   async open(url: string, { width, height }: Size): Promise<void> {
     const before = this.#context
-    const made = await this.#bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' })
-    this.#context = made.context
+    const created = await this.#bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' })
+    this.#context = created.context
     if (before !== '') await this.#bidi.send('browsingContext.close', { context: before })
     await this.#bidi.send('browsingContext.setViewport', { context: this.#context, viewport: { width, height } })
     await this.#bidi.send('browsingContext.navigate', { context: this.#context, url, wait: 'complete' })

@@ -1,4 +1,4 @@
-/** What installing needs, in every browser: the manifest, its pictures and the service worker. */
+/** Tests the requirements of installation in every browser: the manifest, its pictures and the service worker. */
 import { expect, test } from './browserTest.ts'
 import { phone } from './driver.ts'
 

@@ -1,6 +1,6 @@
 /** Right to left and in the dark, in every browser: nothing is larger than the screen. */
 import { Trader } from '../trader.ts'
-import { expect, keepPicture, test } from './browserTest.ts'
+import { expect, saveScreenshot, test } from './browserTest.ts'
 import { phone, wide } from './driver.ts'
 
 /** Runs in the page: how much of it lies outside the screen, CSS pixels; what is longer than the screen scrolls by itself. */
@@ -25,7 +25,7 @@ test('in Arabic and in the dark nothing sticks out', async ({ hand, exchange }, 
       await hand.sees({ role: 'button', name: 'EUR/USD', inside: { role: 'main' } })
       expect(await driver.evaluate(() => document.documentElement.dir, null)).toBe('rtl')
       expect(await driver.evaluate(overhang, null), `${path} at ${size.width}`).toEqual([0, 0])
-      await keepPicture(driver, info, `${path.slice(1) || 'markets'}-${size.width}`)
+      await saveScreenshot(driver, info, `${path.slice(1) || 'markets'}-${size.width}`)
     }
   }
 })

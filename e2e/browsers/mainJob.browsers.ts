@@ -1,12 +1,12 @@
 /** The main job of mainJob.spec.ts, in every browser. */
 import { expect, test } from './browserTest.ts'
 import { phone, type Size, wide } from './driver.ts'
-import type { Sought } from './look.ts'
+import type { Query } from './find.ts'
 
-const row: Sought = { role: 'button', name: 'EUR/USD', inside: { role: 'main' } }
-const ticket: Sought = { role: 'region', name: 'Order' }
-const detail: Sought = { role: 'dialog', name: 'EUR/USD Buy 0.20' }
-const order: Sought = { role: 'button', name: 'EUR/USD', inside: { role: 'tabpanel' } }
+const row: Query = { role: 'button', name: 'EUR/USD', inside: { role: 'main' } }
+const ticket: Query = { role: 'region', name: 'Order' }
+const detail: Query = { role: 'dialog', name: 'EUR/USD Buy 0.20' }
+const order: Query = { role: 'button', name: 'EUR/USD', inside: { role: 'tabpanel' } }
 
 const sizes: Readonly<Record<string, Size>> = { 'on the phone': phone, 'on a wide screen': wide }
 
@@ -28,7 +28,7 @@ for (const [where, size] of Object.entries(sizes)) {
       await expect.poll(shown).toContain('$100,000.00')
     })
 
-    const placed: Sought = { role: 'dialog', name: 'Order accepted' }
+    const placed: Query = { role: 'dialog', name: 'Order accepted' }
 
     await test.step('buys EUR/USD at market', async () => {
       await hand.press(row)
@@ -57,7 +57,7 @@ for (const [where, size] of Object.entries(sizes)) {
 
     await test.step('closes, and finds it in the history', async () => {
       await hand.press({ role: 'button', name: 'Close position', inside: detail })
-      const question: Sought = { role: 'dialog', name: 'Close this position?' }
+      const question: Query = { role: 'dialog', name: 'Close this position?' }
       await hand.press({ role: 'button', name: 'Close position', inside: question })
       await hand.sees({ role: 'heading', name: 'No open positions' })
       await hand.misses({ role: 'dialog' })

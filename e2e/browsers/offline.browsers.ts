@@ -2,9 +2,9 @@
 import { Trader } from '../trader.ts'
 import { expect, test } from './browserTest.ts'
 import { phone } from './driver.ts'
-import type { Sought } from './look.ts'
+import type { Query } from './find.ts'
 
-/** What a page's origin keeps in its browser: how many entries each place has. */
+/** Counts the entries of each store of a page's origin. */
 
 /** Runs in the page. `cache workbox-precache`, `database market-answers` → entries. */
 async function keptCounts(): Promise<Readonly<Record<string, number>>> {
@@ -12,23 +12,23 @@ async function keptCounts(): Promise<Readonly<Record<string, number>>> {
   // A name ends in the address it belongs to.
   for (const name of await caches.keys())
     counts[`cache ${name.split('-v2-')[0]}`] = (await (await caches.open(name)).keys()).length
-  const asked = <T>(request: IDBRequest<T>) =>
+  const requested = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
   for (const { name = '' } of await indexedDB.databases()) {
-    const database = await asked(indexedDB.open(name))
+    const database = await requested(indexedDB.open(name))
     let count = 0
     for (const store of database.objectStoreNames)
-      count += await asked(database.transaction(store).objectStore(store).count())
+      count += await requested(database.transaction(store).objectStore(store).count())
     counts[`database ${name}`] = count
     database.close()
   }
   return counts
 }
 
-const ticket: Sought = { role: 'region', name: 'Order' }
+const ticket: Query = { role: 'region', name: 'Order' }
 const sides = ['Buy', 'Sell'] as const
 
 // The network is gone: what the browser says of it is no fault.
@@ -75,7 +75,7 @@ test('after one visit the app opens without a network, shows what it knew and se
   await test.step('nothing can be sent', async () => {
     await hand.press({ role: 'link', name: 'Trade' })
     for (const name of sides) {
-      const side: Sought = { role: 'button', name, inside: ticket }
+      const side: Query = { role: 'button', name, inside: ticket }
       await expect.poll(async () => (await hand.sees(side)).isDisabled, { message: name }).toBe(true)
     }
     // No browser but Chromium can be told; what it would say is said for it.

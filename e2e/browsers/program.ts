@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** ms. A program that was asked to end, and has not by then, is ended. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 export class Program {
   readonly #child: ChildProcess
@@ -37,10 +37,10 @@ export class Program {
     }
   }
 
-  /** Ends the program and what it started; resolves when it is gone. `asked`: it has been told to end already. */
-  async end(asked = false): Promise<void> {
-    if (!asked) this.#child.kill()
-    await Promise.race([this.#over, wait(PATIENCE, undefined, { ref: false })])
+  /** Ends the program and what it started; resolves when it is gone. `requested`: it has been told to end already. */
+  async end(requested = false): Promise<void> {
+    if (!requested) this.#child.kill()
+    await Promise.race([this.#over, wait(TIMEOUT_MS, undefined, { ref: false })])
     this.#kill()
     await this.#over
     process.off('exit', this.#kill)

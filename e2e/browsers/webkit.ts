@@ -7,7 +7,7 @@ import { freePort } from '../exchange.ts'
 import { type Driver, pressing, type Size, typing } from './driver.ts'
 import { Program } from './program.ts'
 
-/** What WebKit is driven by. */
+/** Programs that drive WebKit. */
 export interface WebKitPrograms {
   readonly driver: string
   readonly browser: string
@@ -154,8 +154,8 @@ export class WebKit implements Driver {
 
   async #collect(): Promise<void> {
     if (this.#page === '') return
-    const heard = await this.#run(() => (window as unknown as Watched).heard?.splice(0) ?? [], null)
-    this.#errors.push(...heard)
+    const received = await this.#run(() => (window as unknown as Watched).heard?.splice(0) ?? [], null)
+    this.#errors.push(...received)
   }
 
   async #leave(): Promise<void> {

@@ -112,7 +112,7 @@ export class Account {
     return this.deals.filter((deal) => String(deal.status) === status).map(rowOf)
   }
 
-  /** What is pushed of the positions that are held. */
+  /** Returns the pushed figures of open positions. */
   figures(): Record<string, unknown> {
     const held = this.orders('1')
     const sum = (field: string) => held.reduce((total, row) => total + Number(row[field]), 0)
@@ -128,7 +128,7 @@ export class Account {
 
   #deal(id: string, status: number): Deal {
     const deal = this.deals.find((one) => String(one.id) === id && one.status === status)
-    if (!deal) throw new Refusal('There is no such order')
+    if (!deal) throw new Refusal('This order doesn’t exist')
     return deal
   }
 }

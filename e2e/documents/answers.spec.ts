@@ -1,10 +1,10 @@
-/** What the app makes of a server that says no more than documents 1 and 2 promise. */
+/** Tests the app against a server that only implements documents 1 and 2. */
 import { getAccountDetail, withdrawalList, withdrawalMethods } from '../../contract/calls/funds.ts'
 import { tradeList } from '../../contract/calls/trading.ts'
 import { openReal } from '../realTrader.ts'
-import { marketRow, openAs } from '../screen.ts'
+import { marketRow, openAs, withoutMarket } from '../screen.ts'
 import { expect, test } from '../test.ts'
-import { answerWith, passOn } from '../wire.ts'
+import { answerWith, forwardRequests } from '../wire.ts'
 
 const CDN = 'https://cdn.example.com'
 test.use({
@@ -28,8 +28,9 @@ test('a logo is an image of an allowed host, of the size of its place; otherwise
     XAUUSD: 'https://elsewhere.example/xau.png',
     BTCUSD: '/logos/none.svg',
   }
+  await withoutMarket(page)
   await page.route(`**${tradeList.path}?*`, (route) =>
-    passOn(route, (text) => {
+    forwardRequests(route, (text) => {
       const answer = JSON.parse(text) as { data: { Code: string; Logo: string }[] }
       return { ...answer, data: answer.data.map((one) => ({ ...one, Logo: logos[one.Code] ?? one.Logo })) }
     }),
@@ -65,7 +66,7 @@ test('withdrawals are listed to the last whatever a page holds; the wallet says 
     return { list: all.slice(from, from + 3), total: String(all.length) }
   })
   await openAs(page, trader, '/mine/withdraw?step=records')
-  const rows = page.getByRole('main').getByRole('list', { name: 'Withdrawals so far' }).getByRole('listitem')
+  const rows = page.getByRole('main').getByRole('list', { name: 'Withdrawal history' }).getByRole('listitem')
   await expect(rows).toHaveCount(all.length)
 
   await page.route(`**${getAccountDetail.path}?*`, (route) => route.fulfill({ status: 500, body: '' }))
@@ -73,10 +74,10 @@ test('withdrawals are listed to the last whatever a page holds; the wallet says 
   await page.goto('/#/mine/wallet')
   expect(new URL((await methods).url()).searchParams.get('draw_id')).toBe('')
   const main = page.getByRole('main')
-  await expect(main.getByText('Your balance did not load')).toBeVisible()
+  await expect(main.getByText('Couldn’t load your balance')).toBeVisible()
   await expect(main.getByText('Network error (500)')).toBeVisible()
   await page.unroute(`**${getAccountDetail.path}?*`)
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByText('Locked balance')).toBeVisible()
-  await expect(main.getByText('Your balance did not load')).toBeHidden()
+  await expect(main.getByText('Couldn’t load your balance')).toBeHidden()
 })

@@ -1,4 +1,4 @@
-/** What a request carries, and how an answer is written. */
+/** Parses requests and writes answers. */
 import type { IncomingMessage } from 'node:http'
 
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -22,7 +22,7 @@ export function partOf(body: Buffer): Buffer {
   return body.subarray(from, body.lastIndexOf('\r\n--'))
 }
 
-/** What the documents leave to a server. */
+/** Choices that the documents leave to a server. */
 export interface Manner {
   /** Rows of a page. */
   readonly pageSize: number
@@ -40,6 +40,6 @@ export function inManner(manner: Manner, value: unknown): unknown {
   if (typeof value === 'number' && asText) return String(value)
   if (Array.isArray(value)) return value.map((one) => inManner(manner, one))
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([, one]) => !sparse || (one !== null && one !== '' && one !== undefined))
-  return Object.fromEntries(kept.map(([name, one]) => [name, inManner(manner, one)]))
+  const stored = Object.entries(value).filter(([, one]) => !sparse || (one !== null && one !== '' && one !== undefined))
+  return Object.fromEntries(stored.map(([name, one]) => [name, inManner(manner, one)]))
 }

@@ -99,11 +99,11 @@ test('a visitor registers by a picture and logs in; a session that ends leads ba
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Repeat password').fill(PASSWORD)
-  await page.getByLabel('Characters of the picture').fill('wrong')
-  await press(page, 'Open the account')
+  await page.getByLabel('Characters in the image').fill('wrong')
+  await press(page, 'Create account')
   await expect(page.getByText('The captcha is wrong').first()).toBeVisible()
-  await page.getByLabel('Characters of the picture').fill(CAPTCHA_ANSWER)
-  await press(page, 'Open the account')
+  await page.getByLabel('Characters in the image').fill(CAPTCHA_ANSWER)
+  await press(page, 'Create account')
   await expect(page).toHaveURL(/#\/login/)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await press(page, 'Log in')
@@ -146,16 +146,16 @@ test('deposits, binds an address, withdraws by what the documents say and sees i
   await test.step('deposits', async () => {
     await page.getByRole('button', { name: /^Tron network/ }).click()
     await press(page, 'Continue')
-    await page.getByLabel('Amount you send').fill('120')
-    await press(page, 'I have sent it, add proof')
-    await uploadPicture(page, 'Picture of the payment', await photograph('#345'))
-    await press(page, 'Announce the deposit')
-    await expect(heading(page, 'Deposit of $120.00 announced')).toBeVisible()
+    await page.getByLabel('Amount sent').fill('120')
+    await press(page, 'I’ve paid: upload proof')
+    await uploadPicture(page, 'Proof of payment', await photograph('#345'))
+    await press(page, 'Submit deposit')
+    await expect(heading(page, 'Deposit of $120.00 submitted')).toBeVisible()
   })
   await test.step('binds', async () => {
     await page.goto('/#/mine/withdraw-way?type=1')
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(TRON)
-    await press(page, 'Bind this address')
+    await press(page, 'Add address')
     // The app leads back once it is bound.
     await expect(page).not.toHaveURL(/withdraw-way/)
     expect(account.methods).toHaveLength(1)
@@ -164,10 +164,10 @@ test('deposits, binds an address, withdraws by what the documents say and sees i
     await page.goto('/#/mine/withdraw')
     await page.getByLabel('Amount', { exact: true }).fill('100')
     await press(page, 'Continue')
-    await press(page.getByRole('dialog', { name: 'Check the withdrawal' }), /^(Continue|Withdraw)/)
-    await expect(heading(page, 'Withdrawal of $100.00 requested')).toBeVisible()
-    await press(page, 'See your withdrawals')
-    const listed = page.getByRole('list', { name: 'Withdrawals so far' }).getByRole('listitem')
+    await press(page.getByRole('dialog', { name: 'Review withdrawal' }), /^(Continue|Withdraw)/)
+    await expect(heading(page, 'Withdrawal of $100.00 submitted')).toBeVisible()
+    await press(page, 'View withdrawals')
+    const listed = page.getByRole('list', { name: 'Withdrawal history' }).getByRole('listitem')
     await expect(listed).toHaveCount(1)
     await expect(listed).toContainText('USDT')
     await page.goto('/#/mine/wallet')
@@ -180,16 +180,16 @@ test('verifies an identity, borrows and hands in the repayment', { tag: '@oneWid
   await openAs(page, { token }, '/mine/auth')
   await test.step('identity', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Ann Example')
-    await page.getByLabel('Number of the document').fill('X1234567')
+    await page.getByLabel('Document number').fill('X1234567')
     await uploadPicture(page, 'Front side', await photograph('#345'))
     await uploadPicture(page, 'Back side', await photograph('#543'))
-    await press(page, /^Hand in/)
+    await press(page, /^Submit (again|for review)/)
     await expect(heading(page, 'Your documents are under review')).toBeVisible()
   })
   await test.step('loan', async () => {
     await page.goto('/#/loan/index')
     await fillIn(page)
-    await press(page, 'Hand in for review')
+    await press(page, 'Submit for review')
     await expect(page).toHaveURL(/#\/loan\/submit$/)
     await chooseLoan(page, '1000')
     await draw(page)
@@ -200,8 +200,8 @@ test('verifies an identity, borrows and hands in the repayment', { tag: '@oneWid
   await test.step('repayment', async () => {
     await loans(page).getByRole('button', { name: 'Repay' }).click()
     await uploadPicture(page, VOUCHER, await photograph('#543'))
-    await press(page, 'Hand in the repayment')
-    await expect(heading(page, 'Your repayment is being checked')).toBeVisible()
+    await press(page, 'Submit repayment')
+    await expect(heading(page, 'We’re confirming your repayment')).toBeVisible()
   })
 })
 
@@ -215,7 +215,7 @@ test('every other page says what there is to say', { tag: '@oneWidth' }, async (
     ['/mine/invite', 'INV'],
     ['/product', 'Example Markets'],
     ['/news/detail?id=23', 'Read all of it.'],
-    ['/mine/bank-card-list', 'No bank account'],
+    ['/mine/bank-card-list', 'No saved bank account'],
   ] as const) {
     await page.goto(`/#${path}`)
     await expect(page.getByText(words).first(), path).toBeVisible()

@@ -34,7 +34,7 @@ const PERIOD_MS: Readonly<Record<string, number>> = {
   '60min': 3_600_000,
   '1day': 86_400_000,
 }
-/** What an answer holds, whatever was asked for: these documents know of no way to ask for more. */
+/** Number of bars in every answer. These documents have no parameter for it. */
 const BARS = 200
 
 /** The price at a time, ms: every tick another one, all within half a percent of each other. */

@@ -1,4 +1,4 @@
-/** What the server of the documents has to tell: an entry or a few of everything. */
+/** Content of the documents' server: one or a few entries of everything. */
 
 export const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

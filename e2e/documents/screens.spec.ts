@@ -1,9 +1,9 @@
-/** What documents 1 and 2 say of failures, visitors, the search, the user centre and uploads, word by word. */
+/** Tests failures, visitors, the search, the user centre and uploads by the words of documents 1 and 2. */
 import type { Page } from '@playwright/test'
 import { getBasicInfo } from '../../contract/calls/session.ts'
 import { choosePicture, photograph, pictureSlot } from '../pictures.ts'
 import { openReal } from '../realTrader.ts'
-import { marketRow, openAs, toast } from '../screen.ts'
+import { marketRow, openAs, toast, withoutMarket } from '../screen.ts'
 import { expect, test } from '../test.ts'
 import { Trader } from '../trader.ts'
 import { answerWith, overlay } from '../wire.ts'
@@ -13,9 +13,9 @@ test.use({ serviceWorkers: 'block' })
 test.describe('a failure', { tag: '@oneWidth' }, () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of (?:429|503)/] })
 
-  test('is a toast with the server’s message, of too many attempts too, or with the code of a network error', async ({
-    page,
-  }) => {
+  test('is a toast with the server’s message, of too many attempts too, or with the code of a network error', {
+    tag: '@whole',
+  }, async ({ page }) => {
     await page.goto('/#/login')
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('a@example.com')
     const password = page.getByLabel('Password', { exact: true })
@@ -36,9 +36,10 @@ test.describe('a failure', { tag: '@oneWidth' }, () => {
 
   test('of the list of markets is told as the server told it', async ({ page }) => {
     const list = '**/v1/api/forex/trade_list*'
+    await withoutMarket(page)
     await page.route(list, (route) => route.fulfill({ json: { code: 0, msg: 'Back after the audit' } }))
     await page.goto('/')
-    const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Markets did not load' })
+    const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Couldn’t load markets' })
     await expect(failed).toContainText('Back after the audit')
     await page.unroute(list)
     await page.route(list, (route) => route.fulfill({ status: 503, body: 'no' }))
@@ -77,7 +78,9 @@ test('every page but orders and the user centre is open to a visitor, until the 
   }
 })
 
-test('the search icon of the home page opens the search of companies and of markets', async ({ page }) => {
+test('the search icon of the home page opens the search of companies and of markets', { tag: '@whole' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/#\/product$/)
@@ -95,13 +98,13 @@ test('the search icon of the home page opens the search of companies and of mark
 })
 
 test('the user centre lists chat and announcement where there is neither, and their pages say so', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page, exchange }) => {
   await overlay(page, getBasicInfo.path, { service_link: '', announcement: '' })
   await openAs(page, await Trader.open(exchange.origin), '/user')
   for (const [name, empty] of [
     ['Customer service', 'Chat unavailable'],
-    ['Announcement', 'No announcement'],
+    ['Announcement', 'No announcements'],
   ] as const) {
     await page.getByRole('main').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { name: empty })).toBeVisible()
@@ -113,10 +116,9 @@ test('the user centre lists chat and announcement where there is neither, and th
 test.describe('an upload', { tag: '@oneWidth' }, () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('shows the page’s spinner with its progress until it is answered, whatever the answer', async ({
-    page,
-    exchange,
-  }) => {
+  test('shows the page’s spinner with its progress until it is answered, whatever the answer', {
+    tag: '@whole',
+  }, async ({ page, exchange }) => {
     const { trader } = await openReal(exchange.origin)
     await openAs(page, trader, '/mine/auth')
     const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photograph('#345') }

@@ -19,7 +19,7 @@ type Handler = (params: Params, account: Account) => unknown
 const SUCCESS = 1
 const REFUSED = 0
 const SESSION_INVALID = 999
-/** What the picture shows. */
+/** Text of the picture. */
 export const CAPTCHA_ANSWER = 'K7QX'
 
 /** The server, on a port of its own, in the process of the test. */
@@ -58,7 +58,7 @@ export class DocumentsServer {
     return server
   }
 
-  /** Where the app and the calls are. */
+  /** Returns the origin of the app and the API. */
   get origin(): string {
     return `http://localhost:${this.#port}`
   }
@@ -93,8 +93,8 @@ export class DocumentsServer {
   readonly #public: Readonly<Record<string, (params: Params) => unknown>> = {
     'GET /v1/api/forex/getCategories': () => categories,
     'GET /v1/api/forex/trade_list': () => tradeList(Date.now()),
-    'GET /v1/api/forex/abbreviated_cache_kline': (asked) => this.#bars(asked).slice(-96),
-    'GET /v1/api/forex/kline': (asked) => this.#bars(asked),
+    'GET /v1/api/forex/abbreviated_cache_kline': (requested) => this.#bars(requested).slice(-96),
+    'GET /v1/api/forex/kline': (requested) => this.#bars(requested),
     'GET /v1/api/forex/searchCurrency': ({ name = '' }) =>
       tradeList(Date.now()).filter(({ ShowCode }) => ShowCode.toLowerCase().includes(name.toLowerCase())),
     'GET /api/follow/list': () => traders,
@@ -108,7 +108,7 @@ export class DocumentsServer {
     }),
     'GET /api/company/getCompanyStatus': () => ({ status: 0, loss_url: '', type: 0 }),
     'GET /api/company/getCompany': () => [company],
-    'GET /api/news/list': (asked) => this.#page(news, asked, 'list'),
+    'GET /api/news/list': (requested) => this.#page(news, requested, 'list'),
     'GET /api/news/info': ({ id }) => ({
       ...news.find((one) => String(one.id) === id),
       content: '<p>Read all of it.</p>',
@@ -152,18 +152,18 @@ export class DocumentsServer {
       return null
     },
     'POST /api/user/amend_password': () => null,
-    'GET /v1/api/forex/submit': (asked, account) => account.submit(asked),
+    'GET /v1/api/forex/submit': (requested, account) => account.submit(requested),
     'GET /v1/api/forex/close': ({ id = '' }, account) => {
       account.close(id)
       this.#tell(account, 'FOREX_CLOSED', [{ Id: Number(id) }])
     },
     'GET /v1/api/forex/cancel_trade': ({ id = '' }, account) => account.cancel(id),
-    'GET /v1/api/forex/set_stop_price': (asked, account) => account.setStops(asked),
-    'GET /v1/api/forex/my_deal': (asked, account) => {
-      const rows = account.orders(asked.status ?? '')
+    'GET /v1/api/forex/set_stop_price': (requested, account) => account.setStops(requested),
+    'GET /v1/api/forex/my_deal': (requested, account) => {
+      const rows = account.orders(requested.status ?? '')
       const sum = rows.reduce((total, row) => total + Number(row.FactProfits), 0)
       return {
-        ...this.#page(rows, asked, 'data'),
+        ...this.#page(rows, requested, 'data'),
         all_fact_profits: sum.toFixed(6),
         balance: account.balance.toFixed(2),
       }
@@ -174,8 +174,8 @@ export class DocumentsServer {
     },
     'GET /api/user_real/center': (_, { identity }) => identity,
     'GET /api/quickCharge/info': () => [payTo],
-    'GET /api/quickCharge/submit': (asked, account) => this.#deposit(account, asked, 0),
-    'GET /api/quickCharge/wire_submit': (asked, account) => this.#deposit(account, asked, 1),
+    'GET /api/quickCharge/submit': (requested, account) => this.#deposit(account, requested, 0),
+    'GET /api/quickCharge/wire_submit': (requested, account) => this.#deposit(account, requested, 1),
     'GET /api/quickCharge/symbols': () => [{ code: 'USD', name: 'US dollar' }],
     'GET /api/quickCharge/wire_info': () => [
       {
@@ -188,17 +188,17 @@ export class DocumentsServer {
         bank_remark: null,
       },
     ],
-    'GET /api/quickCharge/quick_ist': (asked, { deposits }) =>
+    'GET /api/quickCharge/quick_ist': (requested, { deposits }) =>
       this.#page(
-        deposits.filter(({ type }) => String(type) === asked.type),
-        asked,
+        deposits.filter(({ type }) => String(type) === requested.type),
+        requested,
         'list',
       ),
     'GET /v1/api/main/account/forexDetail': (_, { balance, locked }) => ({
       balance: balance.toFixed(2),
       lock_balance: locked.toFixed(2),
     }),
-    'GET /v1/api/main/accountLog/forexChange': (asked, { changes }) => this.#page(changes, asked, 'list'),
+    'GET /v1/api/main/accountLog/forexChange': (requested, { changes }) => this.#page(changes, requested, 'list'),
     'GET /api/account/draw_symbol_list': () => [drawCurrency],
     'POST /api/account/draw': ({ number, memo }, account) => {
       account.pay(-Number(number), 'Withdrawal')
@@ -217,7 +217,7 @@ export class DocumentsServer {
       })
       return null
     },
-    'GET /api/account/draw_list': (asked, { withdrawals }) => this.#page(withdrawals, asked, 'list'),
+    'GET /api/account/draw_list': (requested, { withdrawals }) => this.#page(withdrawals, requested, 'list'),
     'GET /api/wallet/get_draw_method': ({ draw_type, draw_id }, { methods }) => {
       if (draw_id === undefined) throw new Refusal('draw_id is missing')
       return methods.filter(({ type }) => type === draw_type).map(({ type: _, ...method }) => method)
@@ -259,7 +259,7 @@ export class DocumentsServer {
       account.pay(Number(amount), 'Loan')
       return null
     },
-    'GET /api/loan/loan_list': (asked, { loans }) => this.#page(loans, asked, 'data'),
+    'GET /api/loan/loan_list': (requested, { loans }) => this.#page(loans, requested, 'data'),
     'GET /api/loan/loan_info': ({ id }, { loans }) => loans.find((loan) => String(loan.id) === id),
     'GET /api/loan/repayment_info': ({ loan_id }, { loans }) => {
       const loan = loans.find(({ id }) => String(id) === loan_id)
@@ -275,15 +275,15 @@ export class DocumentsServer {
     },
   }
 
-  #bars(asked: Params) {
-    const terms = instruments.find(({ id }) => String(id) === asked.forex_id)
-    if (!terms) throw new Refusal('There is no such instrument')
-    return bars(terms, asked.period ?? '', Date.now())
+  #bars(requested: Params) {
+    const terms = instruments.find(({ id }) => String(id) === requested.forex_id)
+    if (!terms) throw new Refusal('This instrument doesn’t exist')
+    return bars(terms, requested.period ?? '', Date.now())
   }
 
-  #page(rows: readonly unknown[], asked: Params, key: 'list' | 'data') {
+  #page(rows: readonly unknown[], requested: Params, key: 'list' | 'data') {
     const { pageSize } = this.#manner
-    const from = (Number(asked.page ?? 1) - 1) * pageSize
+    const from = (Number(requested.page ?? 1) - 1) * pageSize
     return { [key]: rows.slice(from, from + pageSize), total: rows.length }
   }
 
@@ -307,7 +307,7 @@ export class DocumentsServer {
       if (!isKnown) {
         // The one path of the page's own that they do name; here there is nothing at it.
         if (url.pathname !== '/manifest.json') this.strangeCalls.push(name)
-        response.writeHead(404).end('Not found')
+        response.writeHead(404).end('Page not found')
         return
       }
       const body = await bodyOf(request)

@@ -4,14 +4,14 @@ import { eightFaults } from './eightFaults.ts'
 import type { Row } from './faultTable.ts'
 import { expect, test } from './faultTest.ts'
 
-/** How long a fault without an end of its own lasts, ms: longer than a price stays fresh. */
-const LASTS_MS = 12_000
+/** Duration of a fault without an end of its own, ms. It exceeds the time a price stays fresh. */
+const DURATION_MS = 12_000
 
 for (const fault of Object.values(eightFaults)) {
   test(fault.name, async ({ scene }) => {
     test.setTimeout(180_000)
     await scene.open()
-    const figures = await fault.run(scene, LASTS_MS)
+    const figures = await fault.run(scene, DURATION_MS)
     const orders = scene.count()
     const { name, shownWithin, backWithin } = fault
     const row: Row = { name, ...figures, ...orders, shownWithin: shownWithin.ms, backWithin: backWithin.ms }

@@ -5,9 +5,9 @@ import { orderRow } from '../screen.ts'
 import { revoke } from '../sessions.ts'
 import { capture } from './captivePortal.ts'
 import { expect, type Scene } from './faultTest.ts'
-import { type Sight, seenAfter, testimony } from './witness.ts'
+import { delayUntilSeen, type Observation, observations } from './witness.ts'
 
-/** What was measured of a fault, ms. */
+/** Measurements of a fault, ms. */
 export interface Figures {
   /** From the fault until what the screen says of the prices, or of the session, is true. */
   readonly shownMs: number
@@ -18,11 +18,11 @@ export interface Figures {
 /** A fault, with what it is promised to take at most. */
 export interface Fault {
   readonly name: string
-  /** What is done. */
+  /** The action. */
   readonly what: string
   readonly shownWithin: Limit
   readonly backWithin: Limit
-  /** What is pressed for meanwhile, and how that may end. */
+  /** Order placed meanwhile, and its allowed outcomes. */
   readonly order: string
   /** Does it and measures it; it lasts at least so long where it has no end of its own, ms. */
   run(scene: Scene, lastsMs: number): Promise<Figures>
@@ -33,14 +33,14 @@ interface Limit {
   readonly why: string
 }
 
-/** How long to wait for what has a limit: long enough to say by how much a limit was missed. */
+/** Time to wait for something with a limit, long enough to say by how much it was missed. */
 const patienceMs = 60_000
 
-const isLive = ({ state }: Sight) => state === 'Simulated'
-const isMarked = ({ state }: Sight) => state !== 'Simulated'
+const isLive = ({ state }: Observation) => state === 'Simulated'
+const isMarked = ({ state }: Observation) => state !== 'Simulated'
 
-const shown = ({ page }: Scene, from: number) => seenAfter(page, from, isMarked, patienceMs)
-const back = ({ page }: Scene, from: number) => seenAfter(page, from, isLive, patienceMs)
+const shown = ({ page }: Scene, from: number) => delayUntilSeen(page, from, isMarked, patienceMs)
+const back = ({ page }: Scene, from: number) => delayUntilSeen(page, from, isLive, patienceMs)
 
 const closedConnection: Limit = { ms: 1_000, why: 'a connection that closes is told at once' }
 const oldPrices: Limit = { ms: 11_000, why: 'a price is stale 10 s after its tick; ages are looked at every second' }
@@ -85,7 +85,7 @@ const halfOpen: Fault = {
     scene.proxy.set({ swallows: ['up', 'down'] })
     await scene.press()
     const shownMs = await shown(scene, from)
-    const deadMs = await seenAfter(scene.page, from, ({ state }) => state === 'Reconnecting', patienceMs)
+    const deadMs = await delayUntilSeen(scene.page, from, ({ state }) => state === 'Reconnecting', patienceMs)
     // Two pings unanswered, and the third falls due: 15 s after the last pong, and what a timer is late.
     expect(deadMs).toBeLessThan(17_000)
     const ended = Date.now()
@@ -130,7 +130,7 @@ const disorder: Fault = {
     scene.frames.set('disorder')
     await scene.press()
     expect(await scene.told()).toBe('done')
-    const during = async () => (await testimony(scene.page)).filter(({ at }) => at > from)
+    const during = async () => (await observations(scene.page)).filter(({ at }) => at > from)
     // Long enough for a price that goes back to be seen.
     const prices = async () => new Set((await during()).map(({ price }) => price)).size
     await expect.poll(prices, { timeout: patienceMs }).toBeGreaterThan(3)
@@ -145,8 +145,8 @@ const disorder: Fault = {
 }
 
 /** Prices on the screen that the server did not tell, or told before one that was shown earlier. */
-function outOfOrder(seen: readonly Sight[], messages: readonly string[]): string[] {
-  const told = messages.flatMap((text) => {
+function outOfOrder(seen: readonly Observation[], messages: readonly string[]): string[] {
+  const reported = messages.flatMap((text) => {
     const frame = readServerFrame(text)
     return frame?.type === 'market'
       ? frame.quotes.filter(({ code }) => code === 'EURUSD').map(({ close }) => close)
@@ -154,8 +154,8 @@ function outOfOrder(seen: readonly Sight[], messages: readonly string[]): string
   })
   let at = 0
   return seen.flatMap(({ price }) => {
-    if (price === '' || Number(price) === told[at]) return []
-    const found = told.indexOf(Number(price), at)
+    if (price === '' || Number(price) === reported[at]) return []
+    const found = reported.indexOf(Number(price), at)
     if (found < 0) return [price]
     at = found
     return []
@@ -208,15 +208,15 @@ const expiredToken: Fault = {
     revoke(scene.exchange, scene.accountId)
     const from = Date.now()
     await scene.press()
-    const shownMs = await seenAfter(page, from, ({ path }) => path.startsWith('#/login'), patienceMs)
+    const shownMs = await delayUntilSeen(page, from, ({ path }) => path.startsWith('#/login'), patienceMs)
     expect(await scene.told()).toBe('log in')
     const demo = page.getByRole('button', { name: 'Open a demo account' })
     await expect(demo).toBeEnabled()
     const ended = Date.now()
     await demo.click()
-    const isBack = ({ path, state, price }: Sight) =>
+    const isBack = ({ path, state, price }: Observation) =>
       path.startsWith('#/trade') && state === 'Simulated' && price !== ''
-    return { shownMs, backMs: await seenAfter(page, ended, isBack, patienceMs) }
+    return { shownMs, backMs: await delayUntilSeen(page, ended, isBack, patienceMs) }
   },
 }
 

@@ -2,7 +2,7 @@
 import type { Fault, Figures } from './eightFaults.ts'
 import type { OrderCount } from './faultTest.ts'
 
-/** What a run found of one fault, with what it was promised to take at most, ms. */
+/** Results of one fault, with its promised limits, ms. */
 export interface Row extends Figures, OrderCount {
   readonly name: string
   readonly shownWithin: number
@@ -10,7 +10,7 @@ export interface Row extends Figures, OrderCount {
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-/** What was measured of what is allowed; where nothing is, that it was so at all times. */
+/** Returns a measurement beside its limit. Without a limit, that it always held. */
 function against(ms: number, limit: number): string {
   if (limit === 0 && ms === 0) return 'at all times'
   return `${seconds(ms)} of ${seconds(limit)}${ms > limit ? ' ✗' : ''}`

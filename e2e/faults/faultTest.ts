@@ -5,20 +5,20 @@ import { Books } from '../books.ts'
 import type { Exchange } from '../exchange.ts'
 import { FaultyProxy } from '../faultyProxy.ts'
 import { FrameFaults } from '../frameFaults.ts'
-import { expectKept } from '../offlineTest.ts'
+import { expectCached } from '../offlineTest.ts'
 import { indicator, openAs, ticket, toast, tradeButton } from '../screen.ts'
 import { test as base, expect } from '../test.ts'
 import { Trader } from '../trader.ts'
-import { callWitness } from './witness.ts'
+import { startWitness } from './witness.ts'
 
-/** What the app says in the end of an order that was pressed for. */
-export type Told = 'done' | 'none' | 'log in'
+/** Final message of the app about an order. */
+export type OrderReport = 'done' | 'none' | 'log in'
 
-/** What became of the orders of a fault. */
+/** Outcomes of a fault's orders. */
 export interface OrderCount {
   /** Pressed for. */
   readonly pressed: number
-  /** What the server has of them. */
+  /** Number of orders on the server. */
   readonly placed: number
   /** The app told of one that there is not, or told of none where there is one. */
   readonly lost: number
@@ -38,7 +38,7 @@ export class Scene {
   readonly sent: string[] = []
   /** Messages of the live channel as the server sent them. */
   readonly messages: readonly string[]
-  readonly #told: Told[] = []
+  readonly #told: OrderReport[] = []
   #before = 0
 
   constructor(parts: {
@@ -66,10 +66,10 @@ export class Scene {
   /** Opens the order form, and waits until prices are live and the service worker has taken over. */
   async open(): Promise<void> {
     const { page } = this
-    await callWitness(page)
+    await startWitness(page)
     await openAs(page, this.trader, '/trade')
     await expect(indicator(page, 'Simulated')).toBeVisible({ timeout: 30_000 })
-    await expectKept(page, ['database market-answers', 'cache workbox-precache'])
+    await expectCached(page, ['database market-answers', 'cache workbox-precache'])
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await expect(tradeButton(page, 'Buy')).toBeEnabled()
   }
@@ -81,22 +81,22 @@ export class Scene {
   }
 
   /** Waits until the app says what became of the order, and answers that. */
-  async told(): Promise<Told> {
+  async told(): Promise<OrderReport> {
     const { page } = this
     const accepted = page.getByRole('dialog', { name: 'Order accepted' })
     const refused = ticket(page).getByRole('alert').or(toast(page, /./))
     const login = page.getByRole('heading', { name: 'Log in' })
     await expect(accepted.or(refused).or(login).first()).toBeVisible({ timeout: 45_000 })
-    const told = (await accepted.isVisible()) ? 'done' : (await login.isVisible()) ? 'log in' : 'none'
-    if (told === 'done') {
+    const reported = (await accepted.isVisible()) ? 'done' : (await login.isVisible()) ? 'log in' : 'none'
+    if (reported === 'done') {
       await accepted.getByRole('button', { name: 'Keep trading' }).click()
       await expect(accepted).toHaveCount(0)
     }
-    this.#told.push(told)
-    return told
+    this.#told.push(reported)
+    return reported
   }
 
-  /** How many orders of the trader the server's database holds, whatever became of them. */
+  /** Returns how many of the trader's orders are in the server's database. */
   placed(): number {
     const books = new Books(this.exchange)
     const { length } = books.orders(this.accountId)
@@ -115,7 +115,7 @@ export class Scene {
   /** Compares what the app told with what the server has; each press stands for one order or none. */
   count(): OrderCount {
     const placed = this.placed()
-    const done = this.#told.filter((told) => told === 'done').length
+    const done = this.#told.filter((reported) => reported === 'done').length
     const pressed = this.#told.length
     return {
       pressed,

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { stormIn } from '../../tools/stormTable.ts'
 import { eightFaults } from './eightFaults.ts'
 import { faultTable, faultWords, type Row } from './faultTable.ts'
 
@@ -27,6 +28,7 @@ export default class TableReporter implements Reporter {
       .replace('{table}', () => table)
       .replace('{machine}', () => machine)
       .replace('{faults}', () => faultWords(Object.values(eightFaults)))
+      .replace('{storm}', () => stormIn(readFileSync(target, 'utf8')))
     writeFileSync(target, text)
     process.stdout.write(`\nWritten: ${target}\n`)
   }

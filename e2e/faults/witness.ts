@@ -1,11 +1,11 @@
 /** Somebody who looks at the page all the time and writes down when what it says has changed. */
 import type { Page } from '@playwright/test'
 
-/** What stood on the screen from some time on. */
-export interface Sight {
+/** Content of the screen from a time on. */
+export interface Observation {
   /** ms since the epoch. */
   readonly at: number
-  /** What the header says of the prices: Simulated, Stale, Reconnecting …; empty where there is none. */
+  /** State of the prices in the header: Simulated, Stale, Reconnecting … Empty if there is none. */
   readonly state: string
   /** The price on the button that buys, empty while another word stands there. */
   readonly price: string
@@ -13,13 +13,13 @@ export interface Sight {
   readonly path: string
 }
 
-/** How often the witness looks, ms: what it tells of times is this exact. */
-export const LOOKS_EVERY_MS = 25
+/** Interval of the observations, ms, which is their precision. */
+export const POLL_INTERVAL_MS = 25
 
 /** Lets a witness look at every page that is opened from now on. */
-export async function callWitness(page: Page): Promise<void> {
+export async function startWitness(page: Page): Promise<void> {
   await page.addInitScript((every) => {
-    const seen: Sight[] = []
+    const seen: Observation[] = []
     Object.assign(window, { seen })
     const first = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
@@ -34,23 +34,23 @@ export async function callWitness(page: Page): Promise<void> {
       seen.push({ at: Date.now(), state, price, path })
     }
     setInterval(look, every)
-  }, LOOKS_EVERY_MS)
+  }, POLL_INTERVAL_MS)
 }
 
 /** Everything the witness saw. */
-export const testimony = (page: Page): Promise<Sight[]> =>
-  page.evaluate(() => (window as unknown as { seen: Sight[] }).seen)
+export const observations = (page: Page): Promise<Observation[]> =>
+  page.evaluate(() => (window as unknown as { seen: Observation[] }).seen)
 
 /** Waits until something that holds was seen at or after a time, and answers how long after it, ms. */
-export async function seenAfter(
+export async function delayUntilSeen(
   page: Page,
   from: number,
-  holds: (sight: Sight) => boolean,
+  holds: (sight: Observation) => boolean,
   withinMs: number,
 ): Promise<number> {
   const deadline = Date.now() + withinMs
   for (;;) {
-    const all = await testimony(page)
+    const all = await observations(page)
     // What stood there already when the time began counts from then.
     const standing = all.findLast(({ at }) => at <= from)
     if (standing && holds(standing)) return 0

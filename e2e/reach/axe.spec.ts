@@ -14,7 +14,7 @@ test.setTimeout(240_000)
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What is seriously wrong on the page as it is now: the rule and where. */
+/** Returns the serious accessibility faults of the page: rule and place. */
 async function faults(page: Page): Promise<string[]> {
   return page.evaluate(async (tags) => {
     const { axe: checker } = window as unknown as { axe: typeof axe }

@@ -20,7 +20,7 @@ test('the bars of the chart are also a table, found by the keyboard', { tag: '@o
   expect((await button.boundingBox())?.height, 'and in sight with the focus').toBeGreaterThanOrEqual(44)
   await page.keyboard.press('Enter')
 
-  const sheet = page.getByRole('dialog', { name: 'Chart as a table' })
+  const sheet = page.getByRole('dialog', { name: 'Chart as table' })
   const table = sheet.getByRole('table', { name: 'EUR/USD, 1 minute, newest first. Prices: Simulated' })
   await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume'])
   const rows = table.locator('tbody').getByRole('row')
@@ -28,8 +28,8 @@ test('the bars of the chart are also a table, found by the keyboard', { tag: '@o
 
   // One that is done: it does not change while this test reads it.
   const trader = await Trader.open(exchange.origin)
-  const asked = { instrumentId: trader.instrument('EURUSD').id, period: '1min', limit: 5 } as const
-  const bars = (await trader.call(candles, asked)).toReversed()
+  const requested = { instrumentId: trader.instrument('EURUSD').id, period: '1min', limit: 5 } as const
+  const bars = (await trader.call(candles, requested)).toReversed()
   const done = bars[2]
   if (done === undefined) throw new Error('there are no bars')
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' })
@@ -41,14 +41,16 @@ test('the bars of the chart are also a table, found by the keyboard', { tag: '@o
     Number(change) > 0 ? `+${change}` : change.replace('-', '−'),
   ])
 
-  await sheet.getByRole('button', { name: 'Show earlier' }).click()
+  await sheet.getByRole('button', { name: 'Show earlier candles' }).click()
   await expect(rows).toHaveCount(100)
   await expect(sheet.getByRole('status')).toHaveText('')
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 })
 
-test('the chart’s settings lead to the table of the period that is shown', { tag: '@oneWidth' }, async ({ page }) => {
+test('the chart’s settings lead to the table of the period that is shown', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+}) => {
   await page.goto('/#/trade')
   await page.getByRole('radio', { name: '15 minutes' }).check({ force: true })
   await page.getByRole('button', { name: 'Indicators and chart settings' }).click()

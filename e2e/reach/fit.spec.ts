@@ -9,7 +9,7 @@ import { openAs } from '../screen.ts'
 import { expect } from '../test.ts'
 import type { Trader } from '../trader.ts'
 import { enlarge, enlargedOn, openLarge } from './largeFigures.ts'
-import { misfits } from './misfits.ts'
+import { layoutFaults } from './layoutFaults.ts'
 import {
   type Busy,
   test as base,
@@ -27,7 +27,7 @@ const test = base.extend<{ large: Trader }>({ large: ({ exchange }, use) => larg
 
 test.use({ ...everything, deviceScaleFactor: 1 })
 
-/** Who looks, and at which places. */
+/** Users, and the pages they see. */
 const readers = {
   visitor: visitorPlaces,
   trader: traderPlaces,
@@ -36,10 +36,10 @@ const readers = {
 } as const
 type Reader = keyof typeof readers
 
-/** Whose headers have the most words in the least room: looked at whatever share a look has. */
+/** Pages whose headers have the most text in the least room. They are always included. */
 const always: Partial<Record<Reader, readonly string[]>> = { visitor: ['/', '/trade'], large: readers.large }
 
-/** How pages are looked at. */
+/** Way of looking at pages. */
 interface Look {
   readonly languages: readonly string[]
   readonly widths: readonly number[]
@@ -108,7 +108,7 @@ async function lookAt(page: Page, places: readonly string[], widths: readonly nu
       await page.setViewportSize({ width, height: width < 1024 ? 2 * width : 900 })
       // The layout of the other width is gone with the next frame.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-      const found = [...(await misfits(page)), ...(letters === 100 ? await lostStates(page) : [])]
+      const found = [...(await layoutFaults(page)), ...(letters === 100 ? await lostStates(page) : [])]
       if (found.length > 0) wrong[`${place} at ${width}`] = found
     }
   }
@@ -121,7 +121,7 @@ test('what does not fit would be found', { tag: '@oneWidth' }, async ({ page }) 
   await page.setViewportSize({ width: 390, height: 780 })
   await page.goto('/#/language')
   await page.locator('main h1').waitFor()
-  expect(await misfits(page)).toEqual([])
+  expect(await layoutFaults(page)).toEqual([])
   await page.evaluate(() => {
     const add = (tag: string, text: string, css: string) => {
       const element = document.createElement(tag)
@@ -136,7 +136,7 @@ test('what does not fit would be found', { tag: '@oneWidth' }, async ({ page }) 
     header?.style.setProperty('flex-wrap', 'wrap')
     header?.append(add('p', 'second row', 'inline-size: 100%'))
   })
-  const found = await misfits(page)
+  const found = await layoutFaults(page)
   expect(found).toContainEqual(expect.stringMatching(/^“over and over and over” and “.+” lie over each other/))
   expect(found).toContainEqual(expect.stringMatching(/^“leaves” leaves its box/))
   expect(found).toContainEqual(expect.stringMatching(/^a header is \d+ high/))

@@ -29,7 +29,7 @@ async function findMarket(page: Page, keys: Keys, typed: string, code: string): 
     await keys.press(marketRow(page, code))
   } else {
     await keys.press(tab(page, 'Trade'))
-    const opener = page.getByRole('button', { name: /: choose another market$/ })
+    const opener = page.getByRole('button', { name: /: select another market$/ })
     const picker = page.getByRole('dialog').filter({ has: page.getByRole('searchbox') })
     await keys.open(opener, picker)
     await keys.escape(picker, opener)
@@ -37,7 +37,7 @@ async function findMarket(page: Page, keys: Keys, typed: string, code: string): 
     await keys.type(picker.getByRole('searchbox'), typed)
     await keys.press(picker.getByRole('button', { name: new RegExp(`^${code}`) }))
   }
-  await expect(page.getByRole('button', { name: new RegExp(`^${code}.*: choose another market$`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^${code}.*: select another market$`) })).toBeVisible()
 }
 
 test('a stop that is not to be seen would be found', { tag: '@oneWidth' }, async ({ page }) => {
@@ -173,8 +173,8 @@ test('from page to page by the main navigation, the news and back', { tag: '@who
   await expect(page).toHaveURL(/#\/order/)
   await page.goto('/#/user')
   await keys.press(page.getByRole('main').getByRole('link', { name: 'News' }))
-  await keys.press(page.getByRole('link', { name: /^Trading with leverage/ }))
-  await expect(page.getByRole('article').getByRole('heading', { name: /^Trading with leverage/ })).toBeVisible()
+  await keys.press(page.getByRole('link', { name: /^You could lose/ }))
+  await expect(page.getByRole('article').getByRole('heading', { name: /^You could lose/ })).toBeVisible()
   await keys.press(page.getByRole('button', { name: 'Back' }))
   await expect(page.getByRole('heading', { name: 'News', exact: true })).toBeVisible()
 })

@@ -1,18 +1,21 @@
 /** Somebody without a mouse: goes from control to control, and must see at each where they are. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What one stop of the Tab key is. */
+/** Stop of the Tab key. */
 interface Stop {
-  /** Whether it is what was looked for, or stands before or after it; `near` is its group of radios or tabs, in which the arrows lead on. */
+  /**
+   * Whether it is the target, or comes before or after it. `near` is the target's group of radios or tabs, within which
+   * arrow keys move.
+   */
   readonly at: 'target' | 'near' | 'before' | 'after' | 'nowhere'
-  /** What is wrong with it, in words for the test's log. */
+  /** Faults of the stop, for the test's log. */
   readonly faults: readonly string[]
   /** For the log of a target that never came. */
   readonly name: string
 }
 
 /** Stops that a page may have before one gives up: all of them are passed, and passed again. */
-const MOST_STOPS = 250
+const MAX_STOPS = 250
 
 /** Looks at what has the focus now, and whether what had it before looked another way while it did. */
 function lookAtFocus(targets: Element[]): Stop {
@@ -101,7 +104,7 @@ export class Keys {
     this.#page = page
   }
 
-  /** Where the focus is now. What slides or scrolls into sight has a moment for it. */
+  /** Returns the position of the focus. Elements that slide or scroll into view get a moment. */
   async #look(target: Locator): Promise<Stop> {
     let stop = await target.evaluateAll(lookAtFocus)
     // Of what was left is told once.
@@ -118,7 +121,7 @@ export class Keys {
   async to(target: Locator): Promise<void> {
     await expect(target, 'what the focus is to reach').not.toHaveCount(0)
     const passed: string[] = []
-    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    for (let stops = 0; stops < MAX_STOPS; stops += 1) {
       const { at, name } = await this.#look(target)
       if (at === 'target') return
       passed.push(name)

@@ -9,7 +9,7 @@ const FLOATING = '-12345.678901'
 /** Together with the floating loss an equity of 100,010.40. */
 const BALANCE = '112356.078901'
 const MARGIN = '81234.56'
-/** How far the price of USD/JPY is raised, so that the position in it shows a loss of the same length. */
+/** Rise of the price of USD/JPY after which its position shows a loss of the same length. */
 const RAISED = 1.57
 
 /** Opens such an account, with positions and a pending order. */

@@ -6,15 +6,15 @@ import type { Page } from '@playwright/test'
 import { applyForLoan, loanList } from '../../contract/calls/loans.ts'
 import { closeOrder } from '../../contract/calls/trading.ts'
 import { AGREEMENT_VERSION } from '../../contract/loanAgreement.ts'
-import { operate, waitingReview } from '../desk.ts'
 import type { Exchange } from '../exchange.ts'
 import { openFunded } from '../funded.ts'
-import { announceDeposit, askForWithdrawal, handInLoanIdentity, uploaded } from '../handedIn.ts'
 import { oncePerServer } from '../oneServer.ts'
+import { operate, waitingReview } from '../operatorCommands.ts'
+import { requestWithdrawal, submitDeposit, submitLoanIdentityForm, uploaded } from '../submissions.ts'
 import { test as base, expect } from '../test.ts'
 import type { Trader } from '../trader.ts'
 
-/** What tests of them `use`: a server with everything switched on, and pages that stand still. */
+/** Fixture of these tests: a server with everything on, and pages without movement. */
 export const everything = {
   settings: {
     REVIEW: 'manual',
@@ -46,7 +46,17 @@ export const traderPlaces = [
   ...['/loan/index', '/loan/submit', '/loan/agreement?id=1&amount=1000', '/loan/sign', '/loan/record'],
   '/loan/repayment?loan_id={loan}',
   ...['/news', '/news/detail?id=1', '/rank', '/product', '/mine/announcement'],
-  ...['/mine/chat', '/mine/email', '/feedback', '/replay', '/mine/recorder', '/mine/lab'],
+  ...[
+    '/mine/chat',
+    '/mine/email',
+    '/feedback',
+    '/replay',
+    '/replay/files',
+    '/replay/scenario',
+    '/journal',
+    '/mine/recorder',
+    '/mine/lab',
+  ],
 ] as const
 
 /** Every `of`th one of some places, for looks that share them out among each other in `npm test`; all of them in the whole run. */
@@ -79,9 +89,9 @@ export async function openBusy(exchange: Exchange): Promise<Busy> {
   await trader.submit('GBPUSD', { lots: '1', side: 'sell' })
   const bitcoin = await trader.price('BTCUSD')
   await trader.submit('BTCUSD', { mode: 'pending', targetPrice: (bitcoin * 0.9).toFixed(0) })
-  await announceDeposit(trader, '1250')
-  await askForWithdrawal(trader, '120')
-  await handInLoanIdentity(trader)
+  await submitDeposit(trader, '1250')
+  await requestWithdrawal(trader, '120')
+  await submitLoanIdentityForm(trader)
   await approve('loanIdentity')
   const signature = await uploaded(trader)
   await trader.call(applyForLoan, { amount: '1000', offerId: '1', signature, agreement: AGREEMENT_VERSION })

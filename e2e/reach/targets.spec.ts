@@ -1,4 +1,4 @@
-/** What is pressed is large enough for a finger: how that is measured, and on sheets. On every page: axe.spec.ts, which is there anyway. */
+/** Tests that touch targets on sheets are large enough, and how they are measured. axe.spec.ts checks every page. */
 import type { Locator } from '@playwright/test'
 import { ticket } from '../screen.ts'
 import { expect, test } from '../test.ts'
@@ -45,6 +45,6 @@ test('every target of a ticket and its sheets is large enough', { tag: '@oneWidt
     leverage: await look(form.getByRole('button', { name: /^Leverage/ })),
     risk: await look(form.getByRole('button', { name: 'Size by risk' })),
     chart: await look(page.getByRole('button', { name: 'Indicators and chart settings' })),
-    instruments: await look(page.getByRole('button', { name: /choose another market/ })),
+    instruments: await look(page.getByRole('button', { name: /select another market/ })),
   }).toEqual({ ticket: [], unit: [], leverage: [], risk: [], chart: [], instruments: [] })
 })

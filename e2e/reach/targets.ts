@@ -1,7 +1,9 @@
-/** How large what can be pressed is for a finger: its box, the area drawn around it, and its label. */
+/** Measures touch targets: their box, the area around it, and their label. */
 import type { Page } from '@playwright/test'
 
-/** What can be pressed and is smaller than it must be, one line each: within a sentence 24 px, 44 px elsewhere, without exception. */
+/**
+ * Returns the touch targets that are too small, one line each: less than 24 px within a sentence, or 44 px elsewhere.
+ */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pressable =

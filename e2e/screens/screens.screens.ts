@@ -10,11 +10,11 @@ import { closeOrder } from '../../contract/calls/trading.ts'
 import { openReal } from '../realTrader.ts'
 import { test as base, expect } from '../test.ts'
 import { Trader } from '../trader.ts'
-import type { Look } from './look.ts'
+import type { ScreenVariant } from './screenVariant.ts'
 
 const folder = 'dist/screens'
 
-const test = base.extend<{ look: Look; trader: Trader }>({
+const test = base.extend<{ look: ScreenVariant; trader: Trader }>({
   look: [{ size: 'phone', theme: 'dark', language: 'en' }, { option: true }],
 
   trader: async ({ exchange }, use) => {
@@ -48,7 +48,7 @@ async function trade(trader: Trader) {
   await trader.submit('BTCUSD', { mode: 'pending', targetPrice: (bitcoin * 0.97).toFixed(0) })
 }
 
-async function picture(page: Page, look: Look, screen: string) {
+async function picture(page: Page, look: ScreenVariant, screen: string) {
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await mkdir(folder, { recursive: true })
   const file = `${screen}-${look.size}-${look.theme}-${look.language}.png`
@@ -69,7 +69,7 @@ async function logIn(page: Page, trader: Trader) {
 }
 
 /** Presses Buy: the key for it on a wide screen, the last button with a price on a phone. */
-async function buy(page: Page, look: Look) {
+async function buy(page: Page, look: ScreenVariant) {
   if (look.size === 'phone') return page.locator('main button:has(.fig):visible').last().click()
   await page.keyboard.press('b')
   await page.keyboard.press('Enter')

@@ -3,12 +3,12 @@ import { type AccountKind, accountNameOf } from '../../contract/accountNames.ts'
 import type { User } from '../../contract/entities/account.ts'
 import type { Clock } from '../clock.ts'
 import type { Sql } from '../store/sql.ts'
-import { plainLetters } from './plainLetters.ts'
+import { readableCode } from './readableCode.ts'
 
 const INVITE_LENGTH = 8
 const FIRST_ACCOUNT_ID = 1001
 
-/** Who an account belongs to; its balance is the exchange's to tell. */
+/** The owner of an account. The exchange reports its balance. */
 export type AccountInfo = Omit<User, 'balance'>
 
 /** A real account to open: by e-mail address, by phone number or both, as `accountNameOf` gives them. */
@@ -27,21 +27,21 @@ export interface FoundAccount {
   readonly passwordHash: string | undefined
 }
 
-/** What is written down of each account. Every call is synchronous and durable when it returns. */
+/** Stores accounts. Every call is synchronous and durable when it returns. */
 export interface AccountRecords {
   /** Opens a demo account without anything on it; answers its id. */
   openDemo(): number
   /** Opens a real account with balance 0; answers its id, or nothing when one has such a name already. */
-  openReal(asked: RealAccount): number | undefined
+  openReal(requested: RealAccount): number | undefined
   /** The real account of this name, whatever way it was typed. */
   find(kind: AccountKind, name: string): FoundAccount | undefined
   /** The account that invites with this code. */
   inviterOf(code: string): number | undefined
-  /** How many accounts an account has invited. */
+  /** Returns how many accounts an account has invited. */
   invitedBy(accountId: number): number
   /** For `passwordFits`; undefined for an account without a password. */
   passwordHashOf(accountId: number): string | undefined
-  /** Who an account belongs to. */
+  /** Returns the owner of an account. */
   userInfo(accountId: number): AccountInfo | undefined
   isDemo(accountId: number): boolean
 }
@@ -56,7 +56,7 @@ interface AccountRow {
   readonly invite_code: string
 }
 
-const freshInviteCode = (): string => plainLetters(INVITE_LENGTH)
+const freshInviteCode = (): string => readableCode(INVITE_LENGTH)
 
 /** Eight digits: they tell neither how many accounts there are nor when one was opened. */
 const freshUid = (): string => String(randomInt(10_000_000, 100_000_000))
@@ -81,16 +81,16 @@ export function openAccountRecords(db: Sql, clock: Clock): AccountRecords {
     statements.insert.run(id, uid, demo, ...names, passwordHash ?? null, inviteCode, invitedBy ?? null, clock.now())
     return id
   }
-  const openReal = db.transaction((asked: RealAccount): number | undefined => {
-    const { email, mobile } = asked
+  const openReal = db.transaction((requested: RealAccount): number | undefined => {
+    const { email, mobile } = requested
     if (email === undefined && mobile === undefined) throw new Error('a real account needs a name')
     const taken = statements.byName.email.get(email ?? null) ?? statements.byName.mobile.get(mobile ?? null)
-    return taken === undefined ? insert(0, asked) : undefined
+    return taken === undefined ? insert(0, requested) : undefined
   })
 
   return {
     openDemo: db.transaction(() => insert(1, {})).immediate,
-    openReal: (asked) => openReal.immediate(asked),
+    openReal: (requested) => openReal.immediate(requested),
     find(kind, typed) {
       const row = statements.byName[kind].get(accountNameOf(kind, typed) ?? null)
       return row && { accountId: row.id, passwordHash: row.password_hash ?? undefined }

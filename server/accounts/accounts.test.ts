@@ -6,7 +6,7 @@ import { openTestDatabase } from '../openTestDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 
-const whence = { device: 'Chrome on Android', address: '192.0.2.1' }
+const clientInfo = { device: 'Chrome on Android', address: '192.0.2.1' }
 let now: number
 let database: ExchangeDatabase
 let accounts: Accounts
@@ -89,7 +89,7 @@ describe('a real account', () => {
 
   it('whose password changes has one session left: where it was changed', async () => {
     const id = opened() ?? 0
-    const [here, there] = [whence, whence].map((one) => accounts.openSession(id, one))
+    const [here, there] = [clientInfo, clientInfo].map((one) => accounts.openSession(id, one))
     const other = accounts.createDemo('device')
     accounts.setPassword(id, 'new', here?.sessionId)
     expect(accounts.passwordHashOf(id)).toBe('new')

@@ -2,7 +2,13 @@ import type { Clock } from '../clock.ts'
 import { type AccountRecords, openAccountRecords } from './accountRecords.ts'
 import { type DemoAccounts, openDemoAccounts } from './demoAccounts.ts'
 import { type KnownDevices, openKnownDevices } from './knownDevices.ts'
-import { openSessions, type SealedConnections, type SessionLife, type Sessions, usualLife } from './sessions.ts'
+import {
+  defaultLifetime,
+  openSessions,
+  type SealedConnections,
+  type SessionLifetime,
+  type Sessions,
+} from './sessions.ts'
 
 /** Accounts and their sessions (decisions §3). What is changed is durable when the call returns. */
 export interface Accounts extends AccountRecords, Sessions, DemoAccounts, KnownDevices {
@@ -11,7 +17,11 @@ export interface Accounts extends AccountRecords, Sessions, DemoAccounts, KnownD
 }
 
 /** Opens the accounts of a database. `clock`: the market's; sessions are timed by the clock of their `life`. */
-export function openAccounts(database: SealedConnections, clock: Clock, life: SessionLife = usualLife): Accounts {
+export function openAccounts(
+  database: SealedConnections,
+  clock: Clock,
+  life: SessionLifetime = defaultLifetime,
+): Accounts {
   const { db } = database
   const records = openAccountRecords(db, clock)
   const sessions = openSessions(database, life)

@@ -1,31 +1,31 @@
 import type { AsyncSql } from '../store/sql.ts'
 
-/** What may be taken under a key: `count` at once, refilled evenly over `perMs`. */
+/** A rate limit: `count` at once per key, refilled evenly over `perMs`. */
 export interface Allowance {
   readonly key: string
   readonly count: number
   readonly perMs: number
 }
 
-/** What came of taking one. */
-export interface Taken {
+/** Result of taking one. */
+export interface AllowanceResult {
   /** Until one is left of each, ms; 0 when it was taken. */
   readonly waitMs: number
-  /** How many of the last allowance are taken by now. */
+  /** Number used up of the last allowance. */
   readonly used: number
 }
 
 /** Allowances that all gateways share and that outlive a restart. Each call rejects with a `DatabaseUnavailable`. */
 export interface Allowances {
   /** Takes one of each, or nothing. */
-  take(all: readonly Allowance[]): Promise<Taken>
+  take(all: readonly Allowance[]): Promise<AllowanceResult>
   giveBack(all: readonly Allowance[]): Promise<void>
-  /** How many are taken. */
+  /** Returns the number used up. */
   used(one: Allowance): Promise<number>
 }
 
 /** Rows of allowances that are full again are dropped this often, ms. */
-const TIDY_EVERY_MS = 60_000
+const CLEANUP_INTERVAL_MS = 60_000
 
 /**
  * Opens the allowances of a database. As in `RateLimit`, a key is kept as the moment at which its allowance is full again.
@@ -53,7 +53,7 @@ export function openAllowances(queries: AsyncSql, now: () => number): Allowances
   let tidiedAt = now()
 
   const everyOf = ({ count, perMs }: Allowance) => Math.ceil(perMs / count)
-  /** How long until it is full again, ms. */
+  /** Returns the time until the allowance is full again, ms. */
   const missing = async (one: Allowance) => {
     const ms = Number((await statements.fullAt.get(one.key)) ?? 0) - now()
     return ms > everyOf(one) * one.count ? 0 : Math.max(0, ms)
@@ -64,7 +64,7 @@ export function openAllowances(queries: AsyncSql, now: () => number): Allowances
 
   return {
     async take(all) {
-      if (now() - tidiedAt >= TIDY_EVERY_MS) {
+      if (now() - tidiedAt >= CLEANUP_INTERVAL_MS) {
         tidiedAt = now()
         await statements.tidy.run(now())
       }

@@ -6,7 +6,7 @@ import { Ledger } from '../ledger/ledger.ts'
 import type { Connections } from '../store/sql.ts'
 import type { AccountRecords } from './accountRecords.ts'
 import { secretHash } from './secretHash.ts'
-import type { OpenedSession, Sessions, Whence } from './sessions.ts'
+import type { ClientInfo, OpenedSession, Sessions } from './sessions.ts'
 
 /** Accounts for everybody, to try the market with (decisions §3). */
 export interface DemoAccounts {
@@ -16,10 +16,10 @@ export interface DemoAccounts {
    * Opens a demo account with its first balance, or comes back to the one of this device; a new session either way.
    * Two calls at once for one device give one account.
    */
-  createDemo(deviceId: string | undefined, whence?: Whence): OpenedSession
+  createDemo(deviceId: string | undefined, clientInfo?: ClientInfo): OpenedSession
 }
 
-const nowhere: Whence = { device: '', address: '' }
+const nowhere: ClientInfo = { device: '', address: '' }
 
 /** Opens the demo accounts of a database. `clock`: the market's. */
 export function openDemoAccounts(
@@ -58,11 +58,11 @@ export function openDemoAccounts(
     insertDevice.run(device, accountId)
     return accountId
   }
-  const create = db.transaction((deviceId: string | undefined, whence: Whence) =>
-    sessions.openSession(accountFor(deviceId), whence),
+  const create = db.transaction((deviceId: string | undefined, clientInfo: ClientInfo) =>
+    sessions.openSession(accountFor(deviceId), clientInfo),
   )
   return {
     openGranted: () => openWithGrant.immediate(),
-    createDemo: (deviceId, whence = nowhere) => create.immediate(deviceId, whence),
+    createDemo: (deviceId, clientInfo = nowhere) => create.immediate(deviceId, clientInfo),
   }
 }

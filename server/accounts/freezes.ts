@@ -7,7 +7,7 @@ import type { Sessions } from './sessions.ts'
 const TOKEN_BYTES = 32
 /** As long as what a reset undoes: later, a letter's link is no help any more. */
 export const LINK_MS = 7 * 24 * 3_600_000
-/** Who freezes by a link, in the audit log. */
+/** Actor in the audit log of a freeze through the link. */
 const OWNER = 'owner'
 
 /**
@@ -27,8 +27,8 @@ export interface Freezes {
   freeze(actor: string, accountId: number, remark: string): boolean
 }
 
-/** What accounts are frozen with. `now`: the wall clock, UTC ms. */
-export interface FreezeParts {
+/** Dependencies of the freeze module. `now` is the wall clock, in UTC ms. */
+export interface FreezeDeps {
   readonly db: Sql
   readonly sessions: Pick<Sessions, 'endSessions'>
   readonly audit: AuditLog
@@ -40,7 +40,7 @@ interface LinkRow {
   readonly usedAt: number | null
 }
 
-/** Whether accounts are frozen, in the transaction of whoever asks. */
+/** Returns a function that says whether an account is frozen, inside the caller's transaction. */
 export function openFrozen(db: Sql): (accountId: number) => boolean {
   const find = db.prepare<[number]>('SELECT 1 FROM account_freeze WHERE account_id = ?')
   return (accountId) => find.get(accountId) !== undefined
@@ -53,7 +53,7 @@ export function openUnfreezing(db: Sql): (accountId: number) => boolean {
 }
 
 /** Opens the freezes of a database. */
-export function openFreezes({ db, sessions, audit, now }: FreezeParts): Freezes {
+export function openFreezes({ db, sessions, audit, now }: FreezeDeps): Freezes {
   const isFrozen = openFrozen(db)
   const insert = db.prepare<[number, number]>(
     'INSERT INTO account_freeze (account_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING',

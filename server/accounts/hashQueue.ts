@@ -1,7 +1,7 @@
 /** Hashes that are made at once: each takes 19 MiB and a core. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 /** Most that wait; some seconds of work. */
-const MOST_WAITING = 128
+const MAX_PENDING = 128
 
 /** More passwords are to be checked than can be; to be tried again in a moment. */
 export class TooBusy extends Error {
@@ -15,8 +15,8 @@ export class HashQueue {
 
   /** Does the work in its turn. Rejects with TooBusy when too many are waiting. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running < AT_ONCE) this.#running += 1
-    else if (this.#waiting.length < MOST_WAITING) await new Promise<void>((go) => this.#waiting.push(go))
+    if (this.#running < MAX_CONCURRENT) this.#running += 1
+    else if (this.#waiting.length < MAX_PENDING) await new Promise<void>((go) => this.#waiting.push(go))
     else throw new TooBusy('too many passwords are waiting to be checked')
     try {
       return await work()

@@ -3,12 +3,12 @@ import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Sql } from '../store/sql.ts'
 import type { AccountRecords } from './accountRecords.ts'
 import { secretHash } from './secretHash.ts'
-import type { Entering, OpenedSession, Sessions } from './sessions.ts'
+import type { NewSession, OpenedSession, Sessions } from './sessions.ts'
 
 const SECRET_BYTES = 32
 const SECRET_SHAPE = /^[\w-]{43}$/
 /** Most devices of an account that are remembered. */
-const MOST_DEVICES = 20
+const MAX_DEVICES = 20
 
 /** A full login. */
 export interface LoggedIn extends OpenedSession {
@@ -24,8 +24,10 @@ export interface LoggedIn extends OpenedSession {
  */
 export interface KnownDevices {
   /** Opens a session after a full login, and knows its device from now on. */
-  logIn(accountId: number, entering: Entering): LoggedIn
-  /** What the attempts of a device are counted under where an account knows it; undefined for every other device and name. */
+  logIn(accountId: number, entering: NewSession): LoggedIn
+  /**
+   * Returns the key for the attempts of a device that the account knows, or undefined for any other device and name.
+   */
   knownBy(kind: AccountKind, name: string, deviceSecret: string | undefined): string | undefined
   /** Forgets the devices of an account but the one of a session: whoever had the old password or factor is a stranger. */
   forgetDevices(accountId: number, exceptSessionId?: string): void
@@ -60,15 +62,15 @@ export function openKnownDevices(
 
   return {
     logIn(accountId, entering) {
-      const told = hashOf(entering.deviceSecret)
-      const isOurs = told !== undefined && statements.trusted.get(told) !== undefined
+      const reported = hashOf(entering.deviceSecret)
+      const isOurs = reported !== undefined && statements.trusted.get(reported) !== undefined
       const deviceSecret =
         isOurs && entering.deviceSecret ? entering.deviceSecret : randomBytes(SECRET_BYTES).toString('base64url')
       const hash = secretHash(deviceSecret)
       const isNewDevice =
         statements.any.get(accountId) !== undefined && statements.knows.get(accountId, hash) === undefined
       statements.know.run(accountId, hash, now())
-      statements.drop.run({ accountId, most: MOST_DEVICES })
+      statements.drop.run({ accountId, most: MAX_DEVICES })
       return { ...openSession(accountId, entering, hash), deviceSecret, isNewDevice }
     },
     knownBy(kind, name, deviceSecret) {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-const HOLDS_MS = 5 * 60_000
+const VALID_MS = 5 * 60_000
 const TRIES = 5
 /** Challenges of one account at a time, of strangers and of each known device: several devices may be logging in. */
-const MOST = 5
+const MAX_PENDING = 5
 
 /** A login whose password was right and whose second factor is waited for. */
 export interface Challenged {
@@ -12,7 +12,7 @@ export interface Challenged {
   readonly passwordHash: string
   /** The device that gave the password, by the id it made of itself. */
   readonly deviceId?: string | undefined
-  /** What the server gave that device at a login before. */
+  /** Secret that the server gave the device at an earlier login. */
   readonly deviceSecret?: string | undefined
   /** Set where the account knows the device: strangers who have the password push no challenge of its owner out. */
   readonly knownBy?: string | undefined
@@ -33,18 +33,18 @@ export class LoginChallenges {
     this.#now = now
   }
 
-  /** What to hand in with the code. */
+  /** Creates a challenge and returns the id that has to come with the code. */
   issue(challenged: Challenged): string {
     for (const [id, { until }] of this.#waiting) if (until <= this.#now()) this.#waiting.delete(id)
     const { accountId, knownBy } = challenged
     const own = [...this.#waiting].filter(([, one]) => one.accountId === accountId && one.knownBy === knownBy)
-    for (const [id] of own.slice(0, Math.max(0, own.length - MOST + 1))) this.#waiting.delete(id)
+    for (const [id] of own.slice(0, Math.max(0, own.length - MAX_PENDING + 1))) this.#waiting.delete(id)
     const id = randomBytes(32).toString('base64url')
-    this.#waiting.set(id, { ...challenged, until: this.#now() + HOLDS_MS, triesLeft: TRIES })
+    this.#waiting.set(id, { ...challenged, until: this.#now() + VALID_MS, triesLeft: TRIES })
     return id
   }
 
-  /** Who is waited for; undefined for a challenge that is none, too old or tried too often. */
+  /** Returns the challenged login, or undefined for a challenge that is unknown, expired or used up. */
   find(id: string): Challenged | undefined {
     const waiting = this.#waiting.get(id)
     return waiting && waiting.until > this.#now() && waiting.triesLeft > 0 ? waiting : undefined

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../openTestDatabase.ts'
-import { askedHere } from '../store/asked.ts'
+import { asyncHere } from '../store/asyncApi.ts'
+import { openAccountAccess } from './accountAccess.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
-import { openEntries } from './entries.ts'
 import { type Logins, openLogins } from './logins.ts'
 import { openPasskeyStore } from './passkeyStore.ts'
 import { hashPassword } from './passwords.ts'
@@ -10,7 +10,7 @@ import type { SecondFactors } from './secondFactors.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'correct horse 7'
-const whence = { device: '', address: '192.0.2.1' }
+const clientInfo = { device: '', address: '192.0.2.1' }
 
 let now: number
 let accounts: Accounts
@@ -35,18 +35,18 @@ beforeEach(async () => {
   const database = openTestDatabase()
   accounts = openAccounts(database, { now: () => now })
   ann = accounts.openReal({ email: 'ann@example.com', passwordHash: await passwordHash }) ?? 0
-  const entries = openEntries({
+  const entries = openAccountAccess({
     accounts,
     factors,
     passkeys: openPasskeyStore(database.db),
     isFrozen: () => isFrozen,
     now: () => now,
   })
-  logins = openLogins({ accounts: askedHere(accounts), entries: askedHere(entries), now: () => now })
+  logins = openLogins({ accounts: asyncHere(accounts), entries: asyncHere(entries), now: () => now })
 })
-const asked = { kind: 'email', name: 'ann@example.com', ...whence } as const
+const requested = { kind: 'email', name: 'ann@example.com', ...clientInfo } as const
 const challenge = async (knownBy?: string) => {
-  const outcome = await logins.logIn({ ...asked, knownBy }, PASSWORD)
+  const outcome = await logins.logIn({ ...requested, knownBy }, PASSWORD)
   return outcome && outcome !== 'frozen' && 'challenge' in outcome ? outcome.challenge : ''
 }
 
@@ -54,8 +54,8 @@ describe('a login with a second factor', () => {
   it('opens no session of a frozen account, which is told only after the code', async () => {
     isFrozen = true
     const id = await challenge()
-    expect(await logins.finish(id, 'wrong', whence)).toBeUndefined()
-    expect(await logins.finish(id, 'right', whence)).toBe('frozen')
+    expect(await logins.finish(id, 'wrong', clientInfo)).toBeUndefined()
+    expect(await logins.finish(id, 'right', clientInfo)).toBe('frozen')
     expect(await accounts.listSessions(ann)).toEqual([])
   })
 
@@ -63,21 +63,21 @@ describe('a login with a second factor', () => {
     const id = await challenge()
     expect(await accounts.listSessions(ann)).toEqual([])
     expect(await logins.challenged(id)).toEqual({ accountId: ann })
-    const opened = await logins.finish(id, 'right', whence)
+    const opened = await logins.finish(id, 'right', clientInfo)
     const token = opened === 'frozen' ? '' : opened?.token
     expect((await accounts.sessionOf(token ?? ''))?.accountId).toBe(ann)
-    expect(await logins.finish(id, 'right', whence)).toBeUndefined()
+    expect(await logins.finish(id, 'right', clientInfo)).toBeUndefined()
     expect(await accounts.listSessions(ann)).toHaveLength(1)
   })
 
   it('allows five tries, the right code among them', async () => {
     const [first, second] = [await challenge(), await challenge()]
-    for (let wrong = 0; wrong < 4; wrong += 1) expect(await logins.finish(first, 'wrong', whence)).toBeUndefined()
-    expect(await logins.finish(first, 'right', whence)).toBeDefined()
-    for (let wrong = 0; wrong < 5; wrong += 1) await logins.finish(second, 'wrong', whence)
+    for (let wrong = 0; wrong < 4; wrong += 1) expect(await logins.finish(first, 'wrong', clientInfo)).toBeUndefined()
+    expect(await logins.finish(first, 'right', clientInfo)).toBeDefined()
+    for (let wrong = 0; wrong < 5; wrong += 1) await logins.finish(second, 'wrong', clientInfo)
     expect(await logins.challenged(second)).toBeUndefined()
     used = []
-    expect(await logins.finish(second, 'right', whence)).toBeUndefined()
+    expect(await logins.finish(second, 'right', clientInfo)).toBeUndefined()
     expect(used, 'no code is used up').toEqual([])
   })
 
@@ -86,13 +86,13 @@ describe('a login with a second factor', () => {
     now += 5 * MINUTE - 1
     expect(await logins.challenged(id)).toEqual({ accountId: ann })
     now += 1
-    expect(await logins.finish(id, 'right', whence)).toBeUndefined()
+    expect(await logins.finish(id, 'right', clientInfo)).toBeUndefined()
   })
 
   it('is over when the password changes meanwhile', async () => {
     const id = await challenge()
     accounts.setPassword(ann, await hashPassword('battery staple 9'))
-    expect(await logins.finish(id, 'right', whence)).toBeUndefined()
+    expect(await logins.finish(id, 'right', clientInfo)).toBeUndefined()
   })
 
   it('leaves the newest five challenges of strangers, and those of a known device', async () => {
@@ -107,8 +107,8 @@ describe('a login with a second factor', () => {
 })
 
 describe('a password that changes while it is checked', () => {
-  it('lets nobody in any more', async () => {
-    const underway = logins.logIn(asked, PASSWORD)
+  it('can no longer be used to log in', async () => {
+    const underway = logins.logIn(requested, PASSWORD)
     accounts.setPassword(ann, 'another hash')
     expect(await underway).toBeUndefined()
   })

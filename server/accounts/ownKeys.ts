@@ -1,10 +1,10 @@
 import type { Sql } from '../store/sql.ts'
 import type { Accounts } from './accounts.ts'
-import { type KeptPasskey, MOST_PASSKEYS, type NewPasskey, type PasskeyStore } from './passkeyStore.ts'
+import { MAX_PASSKEYS, type NewPasskey, type PasskeyStore, type StoredPasskey } from './passkeyStore.ts'
 import type { SecondFactors } from './secondFactors.ts'
-import { SessionOver } from './sessions.ts'
+import { SessionEndedError } from './sessions.ts'
 
-/** Whose keys they are, and the session that asks. */
+/** The account that owns the keys, and the session that asks. */
 export interface Owner {
   readonly accountId: number
   readonly sessionId: string
@@ -15,7 +15,7 @@ export const ownerOf = ({ accountId, sessionId }: Owner): Owner => ({ accountId,
 
 /**
  * Ways into an account, as its owner changes them. Each is done whole and only while the session that asks is open: a
- * password takes a while to be checked, and somebody may have logged this device out meanwhile. Each throws a SessionOver.
+ * password takes a while to be checked, and somebody may have logged this device out meanwhile. Each throws a SessionEndedError.
  */
 export interface OwnKeys {
   /** Sets a password, and ends every other session. */
@@ -31,11 +31,11 @@ export interface OwnKeys {
   /** Uses a code up; false for a wrong one. */
   takeCode(owner: Owner, code: string): boolean
   /** Keeps a passkey that was checked; undefined when it is known already, or there are as many as there may be. */
-  addPasskey(owner: Owner, name: string, passkey: NewPasskey): KeptPasskey | undefined
+  addPasskey(owner: Owner, name: string, passkey: NewPasskey): StoredPasskey | undefined
 }
 
-/** What keys are changed with. `now`: the wall clock, UTC ms. */
-export interface OwnKeyParts {
+/** Dependencies of the own key module. `now` is the wall clock, in UTC ms. */
+export interface OwnKeyDeps {
   readonly db: Sql
   readonly accounts: Accounts
   readonly factors: SecondFactors
@@ -44,10 +44,10 @@ export interface OwnKeyParts {
 }
 
 /** Opens the keys of accounts to their owners. */
-export function openOwnKeys({ db, accounts, factors, passkeys, now }: OwnKeyParts): OwnKeys {
+export function openOwnKeys({ db, accounts, factors, passkeys, now }: OwnKeyDeps): OwnKeys {
   const own = <Given extends unknown[], Result>(work: (owner: Owner, ...given: Given) => Result) =>
     db.transaction((owner: Owner, ...given: Given): Result => {
-      if (!accounts.isOpen(owner.sessionId)) throw new SessionOver()
+      if (!accounts.isOpen(owner.sessionId)) throw new SessionEndedError()
       return work(owner, ...given)
     }).immediate
   return {
@@ -73,7 +73,7 @@ export function openOwnKeys({ db, accounts, factors, passkeys, now }: OwnKeyPart
     }),
     takeCode: own(({ accountId }, code: string) => factors.use(accountId, code)),
     addPasskey: own(({ accountId }, name: string, passkey: NewPasskey) => {
-      if (passkeys.ofAccount(accountId).length >= MOST_PASSKEYS) return undefined
+      if (passkeys.ofAccount(accountId).length >= MAX_PASSKEYS) return undefined
       const added = { ...passkey, accountId, name, createdAt: now(), usedAt: undefined }
       return passkeys.add(added) ? added : undefined
     }),

@@ -1,14 +1,14 @@
 import type { Sql } from '../store/sql.ts'
 
 /** A passkey as it is kept; times are UTC ms. */
-export interface KeptPasskey {
+export interface StoredPasskey {
   /** The credential's id, base64url. */
   readonly id: string
   readonly accountId: number
   readonly name: string
   /** COSE, base64url. */
   readonly publicKey: string
-  /** How often its authenticator says it was used; 0 for those that do not count. */
+  /** Use counter of its authenticator. 0 for those that do not count. */
   readonly counter: number
   readonly transports: readonly string[]
   readonly createdAt: number
@@ -16,19 +16,19 @@ export interface KeptPasskey {
 }
 
 /** Most passkeys of an account. */
-export const MOST_PASSKEYS = 20
+export const MAX_PASSKEYS = 20
 
 /** A passkey that was checked and is not kept yet. */
-export type NewPasskey = Pick<KeptPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>
+export type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>
 
-/** Where passkeys are kept. Every call is durable when it returns. */
+/** Stores passkeys. Every call is durable when it returns. */
 export interface PasskeyStore {
-  ofAccount(accountId: number): KeptPasskey[]
-  find(id: string): KeptPasskey | undefined
+  ofAccount(accountId: number): StoredPasskey[]
+  find(id: string): StoredPasskey | undefined
   /** False when there is one of this id. */
-  add(passkey: KeptPasskey): boolean
+  add(passkey: StoredPasskey): boolean
   /** Notes a use; false when it is gone, or another use has counted further meanwhile. */
-  use(passkey: KeptPasskey, counter: number, at: number): boolean
+  use(passkey: StoredPasskey, counter: number, at: number): boolean
   remove(accountId: number, id: string): void
   /** Removes those of an account; answers how many there were. */
   removeAll(accountId: number): number
@@ -45,7 +45,7 @@ interface PasskeyRow {
   readonly used_at: number | null
 }
 
-const kept = (row: PasskeyRow): KeptPasskey => ({
+const stored = (row: PasskeyRow): StoredPasskey => ({
   id: row.id,
   accountId: row.account_id,
   name: row.name,
@@ -72,10 +72,10 @@ export function openPasskeyStore(db: Sql): PasskeyStore {
   const remove = db.prepare<[number, string]>('DELETE FROM passkey WHERE account_id = ? AND id = ?')
   const removeAll = db.prepare<[number]>('DELETE FROM passkey WHERE account_id = ?')
   return {
-    ofAccount: (accountId) => ofAccount.all(accountId).map(kept),
+    ofAccount: (accountId) => ofAccount.all(accountId).map(stored),
     find: (id) => {
       const row = find.get(id)
-      return row && kept(row)
+      return row && stored(row)
     },
     add: ({ id, accountId, name, publicKey, counter, transports, createdAt }) =>
       add.run(id, accountId, name, publicKey, counter, transports.join(' '), createdAt).changes > 0,

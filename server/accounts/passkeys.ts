@@ -7,24 +7,24 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
-import type { Asked } from '../store/asked.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
+import type { AccountAccess, Opened } from './accountAccess.ts'
 import type { AccountInfo } from './accountRecords.ts'
-import type { Entries, Opened } from './entries.ts'
 import type { Owner } from './ownKeys.ts'
-import { MOST_PASSKEYS, type NewPasskey, type PasskeyStore } from './passkeyStore.ts'
+import { MAX_PASSKEYS, type NewPasskey, type PasskeyStore } from './passkeyStore.ts'
 import { SealedChallenges } from './sealedChallenges.ts'
-import { type Entering, enteringOf } from './sessions.ts'
+import { type NewSession, newSessionOf } from './sessions.ts'
 
-/** How long a browser waits for its user, ms. */
+/** Time a browser gives its user, ms. */
 const TIMEOUT_MS = 5 * 60_000
-/** What authenticators sign with, best first. */
+/** Signature algorithms of authenticators, best first. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** What a browser said, unread. */
+/** The browser's answer before validation. */
 export type WebAuthnAnswer = Readonly<Record<string, unknown>>
 
-/** What a browser is to sign, and the id to hand in with its answer. */
+/** A challenge for the browser to sign, and the id to send with its answer. */
 export interface PasskeyChallenge {
   readonly id: string
   readonly options: WebAuthnAnswer
@@ -49,26 +49,26 @@ export interface Passkeys {
   ): Promise<PasskeyChallenge | undefined>
   /** Checks what the browser made and hands it to be kept; undefined for what is none. */
   check(owner: Owner, page: PasskeyPage, challenge: string, answer: WebAuthnAnswer): Promise<NewPasskey | undefined>
-  /** What the browser signs to log in; the same whether or not there is a passkey. */
+  /** Returns the options for a login, which are the same whether or not a passkey exists. */
   beginLogin(page: PasskeyPage): Promise<PasskeyChallenge>
   /** A session by a signature; undefined for one that does not fit. */
   finishLogin(
     page: PasskeyPage,
     challenge: string,
     answer: WebAuthnAnswer,
-    entering: Entering,
+    entering: NewSession,
   ): Promise<Opened | undefined>
 }
 
-/** What passkeys work with. `now`: the wall clock, UTC ms. */
-export interface PasskeyParts {
-  readonly passkeys: Pick<Asked<PasskeyStore>, 'ofAccount' | 'find'>
-  readonly entries: Pick<Asked<Entries>, 'byPasskey'>
+/** Dependencies of the passkey module. `now` is the wall clock, in UTC ms. */
+export interface PasskeyDeps {
+  readonly passkeys: Pick<AsyncApi<PasskeyStore>, 'ofAccount' | 'find'>
+  readonly entries: Pick<AsyncApi<AccountAccess>, 'byPasskey'>
   readonly now: () => number
 }
 
 /** Opens the passkeys of a database. */
-export function openPasskeys({ passkeys: store, entries, now }: PasskeyParts): Passkeys {
+export function openPasskeys({ passkeys: store, entries, now }: PasskeyDeps): Passkeys {
   const challenges = new SealedChallenges(now)
   const toAdd = ({ accountId, sessionId }: Owner, { origin }: PasskeyPage) => `add ${accountId} ${sessionId} ${origin}`
   const toLogIn = ({ origin }: PasskeyPage) => `log in ${origin}`
@@ -76,7 +76,7 @@ export function openPasskeys({ passkeys: store, entries, now }: PasskeyParts): P
   return {
     async begin(owner, { uid, email, mobile }, { broker, ...page }) {
       const known = await store.ofAccount(owner.accountId)
-      if (known.length >= MOST_PASSKEYS) return undefined
+      if (known.length >= MAX_PASSKEYS) return undefined
       const { id, challenge } = challenges.issue(toAdd(owner, page))
       const userName = email || mobile || uid
       const options = await generateRegistrationOptions({
@@ -147,7 +147,7 @@ export function openPasskeys({ passkeys: store, entries, now }: PasskeyParts): P
         })
         return fits ? authenticationInfo.newCounter : undefined
       })
-      return counter === undefined ? undefined : entries.byPasskey(passkey, counter, enteringOf(entering))
+      return counter === undefined ? undefined : entries.byPasskey(passkey, counter, newSessionOf(entering))
     },
   }
 }
@@ -162,8 +162,8 @@ async function verified<T>(check: () => Promise<T | undefined>): Promise<T | und
 }
 
 /**
- * Whether a new passkey comes without a certificate, as it was asked for: to check one, the server would fetch addresses that
- * stand in it.
+ * Returns true if a new passkey comes without a certificate, as it was asked for: to check one, the server would fetch
+ * addresses that stand in it.
  */
 function isPlain({ response }: RegistrationResponseJSON): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))

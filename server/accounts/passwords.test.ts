@@ -9,10 +9,10 @@ describe('a password', () => {
   })
 
   it('fits its hash alone', async () => {
-    const kept = await hashPassword('correct horse')
-    expect(await passwordFits('correct horse', kept)).toBe(true)
+    const stored = await hashPassword('correct horse')
+    expect(await passwordFits('correct horse', stored)).toBe(true)
     for (const wrong of ['correct horsE', 'correct horse ', '', '\u0000', 'x'.repeat(10_000)])
-      expect(await passwordFits(wrong, kept)).toBe(false)
+      expect(await passwordFits(wrong, stored)).toBe(false)
   })
 
   it('of nobody fits nothing', async () => expect(await passwordFits('correct horse', undefined)).toBe(false))

@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
 import { HashQueue } from './hashQueue.ts'
 
-/** What OWASP asks of argon2id, which is the library's own choice, at least: 19 MiB, two passes, one lane. */
+/** Minimum cost of argon2id that OWASP recommends, also the library's default: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 /** The hash of nobody's password, made at the same cost: an account that does not exist takes as long as one that does. */
-const NOBODY = [
+const NO_HASH = [
   '$argon2id$v=19',
   `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`,
   bare(Buffer.alloc(16, 'nobody')),
@@ -19,10 +19,10 @@ const queue = new HashQueue()
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, COST))
 
 /**
- * Whether a password is the one that was hashed; false without a hash, after the same work. Rejects with TooBusy when too
- * many are waiting.
+ * Returns true if a password is the one that was hashed; false without a hash, after the same work. Rejects with TooBusy when
+ * too many are waiting.
  */
-export async function passwordFits(password: string, kept: string | undefined): Promise<boolean> {
-  const fits = await queue.run(() => verify(kept ?? NOBODY, password))
-  return fits && kept !== undefined
+export async function passwordFits(password: string, stored: string | undefined): Promise<boolean> {
+  const fits = await queue.run(() => verify(stored ?? NO_HASH, password))
+  return fits && stored !== undefined
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../store/sql.ts'
-import { plainLetters } from './plainLetters.ts'
+import { readableCode } from './readableCode.ts'
 import { secretHash } from './secretHash.ts'
 
 const CODES = 10
@@ -10,7 +10,7 @@ const GROUP_LENGTH = 4
 export interface RecoveryCodes {
   /** Ten new ones, told once; those of before hold no longer. */
   renew(accountId: number): readonly string[]
-  /** Whether it is one that was not used yet. */
+  /** Returns true if it is one that was not used yet. */
   fits(accountId: number, code: string): boolean
   /** Uses one up; false for one that is none or was used. */
   use(accountId: number, code: string): boolean
@@ -19,7 +19,7 @@ export interface RecoveryCodes {
 }
 
 /** Four groups of four letters: almost 80 bits, beyond guessing even with the hash. */
-const freshCode = () => Array.from({ length: GROUPS }, () => plainLetters(GROUP_LENGTH)).join('-')
+const freshCode = () => Array.from({ length: GROUPS }, () => readableCode(GROUP_LENGTH)).join('-')
 
 /** However it was typed: with blanks, without dashes, in small letters. */
 const hashOf = (code: string) => secretHash(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))

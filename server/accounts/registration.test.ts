@@ -4,7 +4,7 @@ import { Captchas } from '../codes/captcha/captchas.ts'
 import { WorkProofs } from '../codes/captcha/workProofs.ts'
 import { type OneTimeCodes, openOneTimeCodes } from '../codes/oneTimeCodes.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
-import { askedHere } from '../store/asked.ts'
+import { asyncHere } from '../store/asyncApi.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { openRegistration, openRegistrations, type Registration } from './registration.ts'
@@ -16,10 +16,10 @@ let accounts: Accounts
 let codes: OneTimeCodes
 let captchas: Captchas
 let work: WorkProofs
-/** What was dropped, of which account. */
+/** Dropped entries, with their accounts. */
 let dropped: string[]
 let clock: number
-/** When the second factor was set up, UTC ms; null where there is none. */
+/** Time at which the second factor was set up, UTC ms. Null if there is none. */
 let factorSince: number | null
 const DAY = 24 * 3_600_000
 let registration: Registration
@@ -46,7 +46,7 @@ beforeEach(() => {
   }
   factorSince = null
   registration = openRegistration({
-    registrations: askedHere(
+    registrations: asyncHere(
       openRegistrations({ ...{ db: database.db, accounts, codes, drop, now, factors }, undoFunds, waitMs: DAY }),
     ),
     ...{ captchas, work },
@@ -66,11 +66,11 @@ const byWork = async () => ({ ...ANN, proof: { by: 'work', id: 'one', nonce: fin
 
 describe('a registration', () => {
   it('that fails inside leaves the code as good as it was, and nothing half made', async () => {
-    const asked = byCode()
+    const requested = byCode()
     vi.spyOn(accounts, 'openReal').mockImplementationOnce(() => {
       throw new Error('the disk is full')
     })
-    const keeping = { ...asked, contactMobile: '85291234567' }
+    const keeping = { ...requested, contactMobile: '85291234567' }
     await expect(registration.register(keeping)).rejects.toThrow('the disk is full')
     expect(accounts.find('email', ANN.name)).toBeUndefined()
     expect(await registration.register(keeping)).toBe('opened')
@@ -125,11 +125,11 @@ describe('a password that is set by code', () => {
     factorSince = clock - 7 * DAY + 1
     expect(await reset()).toMatchObject({ factor: true })
     factorSince = clock - 7 * DAY
-    const asked = proven()
-    expect(await registration.resetPassword({ ...asked, code: '000000', appCode: 'right' })).toBe('notProven')
-    expect(await registration.resetPassword({ ...asked, appCode: 'wrong' })).toBe('wrongCode')
-    expect(await registration.resetPassword({ ...asked, appCode: 'right' })).toMatchObject({ factor: false })
-    expect(await registration.resetPassword({ ...asked, appCode: 'right' }), 'once').toBe('notProven')
+    const requested = proven()
+    expect(await registration.resetPassword({ ...requested, code: '000000', appCode: 'right' })).toBe('notProven')
+    expect(await registration.resetPassword({ ...requested, appCode: 'wrong' })).toBe('wrongCode')
+    expect(await registration.resetPassword({ ...requested, appCode: 'right' })).toMatchObject({ factor: false })
+    expect(await registration.resetPassword({ ...requested, appCode: 'right' }), 'once').toBe('notProven')
   })
 
   it('waits a day where an older second factor has not confirmed it, counted from the first time it was asked for', async () => {

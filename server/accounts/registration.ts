@@ -2,14 +2,14 @@ import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Captchas } from '../codes/captcha/captchas.ts'
 import type { WorkProofs } from '../codes/captcha/workProofs.ts'
 import type { OneTimeCodes, Requester } from '../codes/oneTimeCodes.ts'
-import type { Undone, UndoneFunds } from '../codes/securityLetters.ts'
-import type { Asked } from '../store/asked.ts'
+import type { RevertedChanges, RevertedFunds } from '../codes/securityMessages.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Accounts } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import type { SecondFactors } from './secondFactors.ts'
 
-/** What shows that the name is the visitor's own, or at least that a person asks. */
+/** Proof that the account name belongs to the visitor, or at least that a person is asking. */
 export type Proof =
   | { readonly by: 'code'; readonly code: string }
   | { readonly by: 'captcha'; readonly id: string; readonly answer: string }
@@ -41,21 +41,21 @@ export interface Resetting {
 }
 
 /**
- * What comes of a reset besides being done. A second factor that has been set up for long has to confirm it; without its
- * code it waits until a time, UTC ms, and is asked for again then.
+ * Result of a reset besides being done. A second factor that has been set up for long has to confirm it; without its code it
+ * waits until a time, UTC ms, and is asked for again then.
  */
 export type ResetRefusal = 'notProven' | 'wrongCode' | { readonly waitsUntil: number; readonly isNew: boolean }
 
-/** What registration and a password set by code write, with the hash of the password. Each is one transaction. */
+/** Stores registrations and new passwords with the hash of the password. Each call is one transaction. */
 export interface Registrations {
   /** The code is redeemed in the same transaction; whatever else proves something has been redeemed. */
-  open(asked: Omit<Registering, 'password'>, passwordHash: string): 'opened' | 'taken' | 'notProven'
+  open(requested: Omit<Registering, 'password'>, passwordHash: string): 'opened' | 'taken' | 'notProven'
   reset(
-    asked: Omit<Resetting, 'password'>,
+    requested: Omit<Resetting, 'password'>,
     passwordHash: string,
-  ): ResetRefusal | (Undone & { readonly accountId: number })
+  ): ResetRefusal | (RevertedChanges & { readonly accountId: number })
   /** The account whose second factor would have to confirm a reset; undefined for none, and for a wrong code. */
-  confirmedBy(asked: Omit<Resetting, 'password' | 'appCode'>): number | undefined
+  confirmedBy(requested: Omit<Resetting, 'password' | 'appCode'>): number | undefined
 }
 
 /** Registration and forgotten passwords. Both reject with TooBusy when too many passwords wait to be hashed. */
@@ -64,7 +64,7 @@ export interface Registration {
    * Opens a real account. The proof comes last, and a code in the same transaction: it is used up by an account alone.
    * An account that has the name already is told to who has proven it to be theirs: after a captcha or work, to nobody.
    */
-  register(asked: Registering): Promise<'opened' | 'taken' | 'notProven'>
+  register(requested: Registering): Promise<'opened' | 'taken' | 'notProven'>
   /**
    * Sets a new password by code, and ends all sessions and passkeys: whoever has to set one may have lost the account to a
    * stranger, and a passkey needs neither password nor code. It undoes what a stranger may have done in the last days: a
@@ -73,33 +73,33 @@ export interface Registration {
    * that was opened by a captcha may have been opened by a stranger: the first code proves whose it is, and the second factor
    * that the stranger left is gone, too.
    */
-  resetPassword(asked: Resetting): ReturnType<Asked<Registrations>['reset']>
-  confirmedBy: Asked<Registrations>['confirmedBy']
+  resetPassword(requested: Resetting): ReturnType<AsyncApi<Registrations>['reset']>
+  confirmedBy: AsyncApi<Registrations>['confirmedBy']
 }
 
-/** What registration works with. */
-export interface RegistrationParts {
-  readonly registrations: Asked<Registrations>
+/** Dependencies of the registration module. */
+export interface RegistrationDeps {
+  readonly registrations: AsyncApi<Registrations>
   readonly captchas: Captchas
   readonly work: WorkProofs
 }
 
-/** What it is written with. */
-export interface RegistrationsParts {
+/** Dependencies of the registrations module. */
+export interface RegistrationsDeps {
   readonly db: Sql
   readonly accounts: Accounts
   readonly codes: OneTimeCodes
   readonly drop: KeysOfAccount
   readonly factors: Pick<SecondFactors, 'since' | 'use'>
   /** Ends the withdrawal methods and withdrawals of an account since a time, UTC ms, that no second factor from before it has confirmed. */
-  readonly undoFunds: (accountId: number, since: number) => UndoneFunds
-  /** How long a reset waits that an older second factor has not confirmed, ms. */
+  readonly undoFunds: (accountId: number, since: number) => RevertedFunds
+  /** Time a reset waits if no older second factor confirmed it, ms. */
   readonly waitMs: number
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
 
-/** What a stranger may have changed for so long, a reset undoes, ms; what is older has long been the owner's. */
+/** Age up to which a reset reverts changes, ms. A stranger may have made them; older ones belong to the owner. */
 const UNDONE_MS = 7 * 24 * 3_600_000
 
 /** Forgets ways into an account besides its password. */
@@ -110,14 +110,14 @@ export interface KeysOfAccount {
 }
 
 /** Opens what registration writes. */
-export function openRegistrations(parts: RegistrationsParts): Registrations {
-  const { db, accounts, codes, drop, factors, undoFunds, waitMs, now } = parts
+export function openRegistrations(deps: RegistrationsDeps): Registrations {
+  const { db, accounts, codes, drop, factors, undoFunds, waitMs, now } = deps
   const keepContact = db.prepare<[number, string]>('INSERT INTO account_contact (account_id, mobile) VALUES (?, ?)')
   const keepUnproven = db.prepare<[number]>('INSERT INTO unproven_account (account_id) VALUES (?)')
   const dropUnproven = db.prepare<[number]>('DELETE FROM unproven_account WHERE account_id = ?')
 
-  const open = db.transaction((asked: Omit<Registering, 'password'>, passwordHash: string) => {
-    const { kind, name, invitedBy, contactMobile, proof, by } = asked
+  const open = db.transaction((requested: Omit<Registering, 'password'>, passwordHash: string) => {
+    const { kind, name, invitedBy, contactMobile, proof, by } = requested
     if (proof.by === 'code' && !codes.redeem('register', name, proof.code, '', by)) return 'notProven'
     const accountId = accounts.openReal({ [kind]: name, passwordHash, invitedBy })
     if (accountId === undefined) return 'taken'
@@ -132,7 +132,7 @@ export function openRegistrations(parts: RegistrationsParts): Registrations {
   )
   const waitedSince = db.prepare<[number], number>('SELECT since FROM reset_wait WHERE account_id = ?').pluck()
 
-  /** Whether the account has a second factor that has been its owner's for long. */
+  /** Returns true if the account has a second factor that has been its owner's for long. */
   const isOwned = (accountId: number): boolean => {
     const since = factors.since(accountId)
     return since !== null && since <= now() - UNDONE_MS && isUnproven.get(accountId) === undefined
@@ -170,8 +170,8 @@ export function openRegistrations(parts: RegistrationsParts): Registrations {
   )
 
   return {
-    open: (asked, passwordHash) => open.immediate(asked, passwordHash),
-    reset: (asked, passwordHash) => reset.immediate(asked, passwordHash),
+    open: (requested, passwordHash) => open.immediate(requested, passwordHash),
+    reset: (requested, passwordHash) => reset.immediate(requested, passwordHash),
     confirmedBy: ({ kind, name, code, by }) => {
       const accountId = accounts.find(kind, name)?.accountId
       return accountId !== undefined && isOwned(accountId) && codes.holds('reset', name, code, '', by)
@@ -182,18 +182,18 @@ export function openRegistrations(parts: RegistrationsParts): Registrations {
 }
 
 /** Opens registration. */
-export function openRegistration({ registrations, captchas, work }: RegistrationParts): Registration {
+export function openRegistration({ registrations, captchas, work }: RegistrationDeps): Registration {
   const isProven = (proof: Proof): boolean => {
     if (proof.by === 'code') return true
     return proof.by === 'work' ? work.redeem(proof.id, proof.nonce) : captchas.redeem(proof.id, proof.answer)
   }
   return {
     // Hashed before anything is asked: a wrong code, a right one and a name that is taken cost the same.
-    register: async ({ password, ...asked }) => {
+    register: async ({ password, ...requested }) => {
       const hash = await hashPassword(password)
-      return isProven(asked.proof) ? registrations.open(asked, hash) : 'notProven'
+      return isProven(requested.proof) ? registrations.open(requested, hash) : 'notProven'
     },
-    resetPassword: async ({ password, ...asked }) => registrations.reset(asked, await hashPassword(password)),
-    confirmedBy: (asked) => registrations.confirmedBy(asked),
+    resetPassword: async ({ password, ...requested }) => registrations.reset(requested, await hashPassword(password)),
+    confirmedBy: (requested) => registrations.confirmedBy(requested),
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-const HOLDS_MS = 5 * 60_000
+const VALID_MS = 5 * 60_000
 const BYTES = 32
 
 /**
@@ -21,7 +21,7 @@ export class SealedChallenges {
   /** A fresh challenge in base64url, and the id to hand it in with, for this purpose alone. */
   issue(purpose: string): { readonly id: string; readonly challenge: string } {
     const challenge = randomBytes(BYTES).toString('base64url')
-    const until = String(this.#now() + HOLDS_MS)
+    const until = String(this.#now() + VALID_MS)
     return { challenge, id: [challenge, until, this.#proofOf(challenge, until, purpose)].join('.') }
   }
 
@@ -32,7 +32,7 @@ export class SealedChallenges {
     if (!given || !right || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
     this.#forgetOld()
     if (Number(until) <= this.#now() || this.#taken.has(challenge)) return undefined
-    this.#taken.set(challenge, this.#now() + HOLDS_MS)
+    this.#taken.set(challenge, this.#now() + VALID_MS)
     return challenge
   }
 

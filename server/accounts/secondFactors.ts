@@ -11,22 +11,22 @@ const SECRET_BYTES = 20
 /** For so long after it was set up an authenticator app confirms no withdrawal alone, ms. */
 export const FACTOR_RIPENS_MS = FACTOR_RIPENS_HOURS * 3_600_000
 
-/** What is asked for at login besides the password, once it is switched on: authenticator apps (RFC 6238) and recovery codes. */
+/** The second factor at login: authenticator apps (RFC 6238) and recovery codes. */
 export interface SecondFactors {
   isOn(accountId: number): boolean
   /** It was set up within `FACTOR_RIPENS_MS`: whoever did that knew the password, and need not be the owner. */
   isFresh(accountId: number): boolean
-  /** When it was set up, UTC ms; 0 for before that was noted, null where it is off. */
+  /** Returns when it was set up, UTC ms: 0 if that was before the time was recorded, null if it is off. */
   since(accountId: number): number | null
-  /** How many recovery codes are left. */
+  /** Returns how many recovery codes are left. */
   recoveryLeft(accountId: number): number
   /** A fresh secret in base32, which asks for nothing until it is confirmed; undefined while a factor is on. */
   begin(accountId: number): string | undefined
   /** Switches it on with the first code; answers the recovery codes, or nothing for a code that is wrong. */
   confirm(accountId: number, code: string): readonly string[] | undefined
-  /** Whether a code would fit now; it goes on holding. */
+  /** Returns true if a code would fit now; it goes on holding. */
   fits(accountId: number, code: string): boolean
-  /** Whether a code of the authenticator or a recovery code fits, which holds once. */
+  /** Returns true if a code of the authenticator or a recovery code fits, which holds once. */
   use(accountId: number, code: string): boolean
   /** New recovery codes; those of before hold no longer. */
   renewCodes(accountId: number): readonly string[]

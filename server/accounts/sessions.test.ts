@@ -12,7 +12,7 @@ import type { OpenedSession } from './sessions.ts'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 const START = Date.UTC(2026, 2, 4)
-const whence = { device: 'Chrome on Android', address: '192.0.2.1' }
+const clientInfo = { device: 'Chrome on Android', address: '192.0.2.1' }
 /** The market of long ago: sessions do not care. */
 const market = { now: () => Date.UTC(2014, 4, 2) }
 
@@ -35,9 +35,9 @@ describe('a session', () => {
   it('is told by an opaque token of 256 bits, of which only the hash is kept', async () => {
     const { token } = accounts.createDemo('device')
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const kept = database.db.prepare('SELECT token_hash FROM session').pluck().all()
-    expect(kept).not.toContain(token)
-    expect(await ownerOf(String(kept[0]))).toBeUndefined()
+    const stored = database.db.prepare('SELECT token_hash FROM session').pluck().all()
+    expect(stored).not.toContain(token)
+    expect(await ownerOf(String(stored[0]))).toBeUndefined()
     expect(database.db.prepare('SELECT device_hash FROM demo_device').pluck().all()).not.toContain('device')
   })
 
@@ -134,16 +134,16 @@ describe('a session', () => {
   )
 
   it('says whence it came and when it was seen, the newest first', async () => {
-    const first = accounts.createDemo('device', whence)
+    const first = accounts.createDemo('device', clientInfo)
     now += 5 * MINUTE
-    const second = accounts.createDemo('device', { ...whence, device: 'Safari on iPhone' })
+    const second = accounts.createDemo('device', { ...clientInfo, device: 'Safari on iPhone' })
     now += 5 * MINUTE
     await accounts.sessionOf(first.token)
-    const told = { address: '192.0.2.1' }
+    const reported = { address: '192.0.2.1' }
     expect(await accounts.listSessions(first.accountId)).toEqual([
-      { ...told, id: first.sessionId, device: 'Chrome on Android', createdAt: START, seenAt: START + 10 * MINUTE },
+      { ...reported, id: first.sessionId, device: 'Chrome on Android', createdAt: START, seenAt: START + 10 * MINUTE },
       {
-        ...told,
+        ...reported,
         id: second.sessionId,
         device: 'Safari on iPhone',
         createdAt: START + 5 * MINUTE,
@@ -154,9 +154,9 @@ describe('a session', () => {
 
   it('replaces the one of its device, whose account alone it is', async () => {
     const ann = accounts.createDemo('ann').accountId
-    const [phone, desk] = ['phone', 'desk'].map((deviceId) => accounts.openSession(ann, { ...whence, deviceId }))
-    const ben = accounts.openSession(accounts.createDemo('ben').accountId, { ...whence, deviceId: 'phone' })
-    const again = accounts.openSession(ann, { ...whence, deviceId: 'phone' })
+    const [phone, desk] = ['phone', 'desk'].map((deviceId) => accounts.openSession(ann, { ...clientInfo, deviceId }))
+    const ben = accounts.openSession(accounts.createDemo('ben').accountId, { ...clientInfo, deviceId: 'phone' })
+    const again = accounts.openSession(ann, { ...clientInfo, deviceId: 'phone' })
     const open = await Promise.all([phone, desk, ben, again].map((one) => isKnown(one?.token ?? '')))
     expect(open).toEqual([false, true, true, true])
     expect(database.db.prepare('SELECT device_hash FROM session').pluck().all()).not.toContain('phone')
@@ -192,14 +192,14 @@ describe('a database on the disk', () => {
     async () => {
       const before = openDatabase(folder)
       const running = openAccounts(before, market, life)
-      const [kept, ended] = [running.createDemo('device', whence), running.createDemo('device', whence)]
+      const [stored, ended] = [running.createDemo('device', clientInfo), running.createDemo('device', clientInfo)]
       running.endSession(ended.accountId, ended.sessionId)
       // What lies on the disk when nothing was closed.
       const left = `${folder}-left`
       cpSync(folder, left, { recursive: true })
       const after = openDatabase(left)
       const restarted = openAccounts(after, market, life)
-      expect((await restarted.sessionOf(kept.token))?.accountId).toBe(kept.accountId)
+      expect((await restarted.sessionOf(stored.token))?.accountId).toBe(stored.accountId)
       expect(await restarted.sessionOf(ended.token)).toBeUndefined()
       after.close()
       before.close()
@@ -211,7 +211,7 @@ describe('a database on the disk', () => {
     'of the release before device lists keeps them, too, whatever year its market was in',
     async () => {
       const before = openDatabase(folder)
-      const { token, accountId } = openAccounts(before, market, life).createDemo('device', whence)
+      const { token, accountId } = openAccounts(before, market, life).createDemo('device', clientInfo)
       before.db.exec(`
       CREATE TABLE old (token_hash TEXT PRIMARY KEY, account_id BIGINT NOT NULL REFERENCES account (id),
         created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { BatchedLookup } from '../store/batchedLookup.ts'
 import type { Seal } from '../store/seal.ts'
 import type { Connections, Sql } from '../store/sql.ts'
 import { secretHash } from './secretHash.ts'
@@ -6,41 +7,44 @@ import { secretHash } from './secretHash.ts'
 const DAY = 24 * 60 * 60 * 1000
 const TOKEN_BYTES = 32
 const ID_BYTES = 12
-/** When sessions were last seen is written this often, ms, and old ones are dropped: a visit costs no write of its own. */
-const TIDY_EVERY_MS = 60_000
+/** Interval at which last visits are stored and old sessions deleted, ms, so that a visit needs no write of its own. */
+const CLEANUP_INTERVAL_MS = 60_000
 
 /** Sessions that one statement writes as seen. */
-const SEEN_AT_ONCE = 50
+const LAST_SEEN_BATCH = 50
+
+/** Sessions that one statement looks up. */
+const READ_BATCH = 16
 
 /** Most sessions of an account; one more ends the one that was seen longest ago. */
-const MOST_SESSIONS = 100
+const MAX_SESSIONS = 100
 
-/** How long sessions last, ms, and the wall clock that they are timed by: UTC ms. */
-export interface SessionLife {
+/** Lifetime of sessions in ms, and the wall clock that measures it, in UTC ms. */
+export interface SessionLifetime {
   readonly lastsMs: number
   /** A session that is not used for so long ends. */
   readonly idleMs: number
   readonly now: () => number
 }
 
-/** What sessions last when nothing is said. */
-export const usualLife: SessionLife = { lastsMs: 180 * DAY, idleMs: 30 * DAY, now: Date.now }
+/** Default lifetime of sessions. */
+export const defaultLifetime: SessionLifetime = { lastsMs: 180 * DAY, idleMs: 30 * DAY, now: Date.now }
 
 /** Whence a visit comes: a device by what its browser says of itself, and an address as the limits count it. */
-export interface Whence {
+export interface ClientInfo {
   readonly device: string
   readonly address: string
 }
 
-/** What is logged in: with the id that the device made of itself, its session of before is replaced. */
-export interface Entering extends Whence {
+/** A new session. A previous session with the same device id is replaced. */
+export interface NewSession extends ClientInfo {
   readonly deviceId?: string | undefined
-  /** What the server gave the device at a login before (`KnownDevices`). */
+  /** Secret that the server gave the device at an earlier login (`KnownDevices`). */
   readonly deviceSecret?: string | undefined
 }
 
 /** Just that of a visit, which may know more that no other thread can be told. */
-export const enteringOf = ({ device, address, deviceId, deviceSecret }: Entering): Entering => ({
+export const newSessionOf = ({ device, address, deviceId, deviceSecret }: NewSession): NewSession => ({
   ...{ device, address, deviceId, deviceSecret },
 })
 
@@ -51,7 +55,7 @@ export interface OpenedSession {
   readonly accountId: number
 }
 
-/** Who a token belongs to. */
+/** The owner of a token. */
 export interface Session {
   readonly sessionId: string
   readonly accountId: number
@@ -59,15 +63,15 @@ export interface Session {
 }
 
 /** A session as its owner sees it; times are UTC ms. */
-export interface KnownSession extends Whence {
+export interface KnownSession extends ClientInfo {
   readonly id: string
   readonly createdAt: number
   readonly seenAt: number
 }
 
 /** The session that asks was ended while it did: nothing was done. */
-export class SessionOver extends Error {
-  override readonly name = 'SessionOver'
+export class SessionEndedError extends Error {
+  override readonly name = 'SessionEndedError'
 }
 
 /** Hears which sessions of an account are no more. */
@@ -76,13 +80,13 @@ export type SessionsEnded = (accountId: number, sessionIds: readonly string[]) =
 /** The sessions of all accounts (decisions §3). What is changed is durable when the call returns. */
 export interface Sessions {
   /** A new session, with a token that no other had; the one that its device left behind ends. `knownHash`: of the device's secret. */
-  openSession(accountId: number, entering: Entering, knownHash?: string): OpenedSession
+  openSession(accountId: number, entering: NewSession, knownHash?: string): OpenedSession
   /**
    * Whose session a token is, which counts as seen; undefined for one that is unknown, ended or too old. Rejects with a
    * `DatabaseUnavailable` when that cannot be said.
    */
   sessionOf(token: string): Promise<Session | undefined>
-  /** Whether a session still is, in the same transaction as what it may do. */
+  /** Returns true if a session still is, in the same transaction as what it may do. */
   isOpen(sessionId: string): boolean
   /** The same for whoever only looks. Rejects with a `DatabaseUnavailable`. */
   isStillOpen(sessionId: string): Promise<boolean>
@@ -92,13 +96,14 @@ export interface Sessions {
   endSession(accountId: number, sessionId: string): boolean
   /** Ends every session of an account but the one named; answers how many there were. */
   endSessions(accountId: number, exceptSessionId?: string): number
-  /** Hears of sessions that somebody has ended, right after; those that grow too old say nothing. */
+  /** Subscribes to sessions that somebody has ended, right after; those that grow too old say nothing. */
   onSessionsEnded(listener: SessionsEnded): void
   /** Tells of sessions that another thread has ended. */
   tellEnded: SessionsEnded
 }
 
 interface SessionRow {
+  readonly token_hash: string
   readonly id: string
   readonly account_id: number
   readonly is_demo: 0 | 1
@@ -113,21 +118,31 @@ interface SessionRow {
 export type SealedConnections = Connections & { readonly seal: Pick<Seal, 'mark'> }
 
 /** Opens the sessions of a database. */
-export function openSessions(database: SealedConnections, life: SessionLife): Sessions {
+export function openSessions(database: SealedConnections, life: SessionLifetime): Sessions {
   const { lastsMs, idleMs, now } = life
   const { queries } = database
   const statements = prepare(database.db)
   const looks = {
     ofToken: queries.prepare<[string], SessionRow>(`${SESSION} WHERE token_hash = ?`),
+    ofTokens: queries.prepare<string[], SessionRow>(
+      `${SESSION} WHERE token_hash IN (${Array(READ_BATCH).fill('?').join(', ')})`,
+    ),
     ofId: queries.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
     ofAccount: queries.prepare<[number], SessionRow>(`${SESSION} WHERE account_id = ?`),
     see: queries.prepare<[(string | number)[]]>(
       `UPDATE session SET seen_at = seen.column2
-       FROM (VALUES ${Array(SEEN_AT_ONCE).fill('(CAST(? AS TEXT), CAST(? AS BIGINT))').join(', ')}) AS seen
+       FROM (VALUES ${Array(LAST_SEEN_BATCH).fill('(CAST(? AS TEXT), CAST(? AS BIGINT))').join(', ')}) AS seen
        WHERE session.id = seen.column1`,
     ),
     dropOld: queries.prepare<[number, number]>('DELETE FROM session WHERE created_at <= ? OR seen_at <= ?'),
   }
+  const ofToken = new BatchedLookup<SessionRow>(async (tokens) => {
+    const [first = '', ...more] = tokens
+    // As many places as there are: the first stands in those that are left over.
+    const some = Array.from({ length: READ_BATCH }, (_, place) => tokens[place] ?? first)
+    const rows = more.length === 0 ? await looks.ofToken.all(first) : await looks.ofTokens.all(...some)
+    return new Map(rows.map((row) => [row.token_hash, row]))
+  }, READ_BATCH)
   const listeners: SessionsEnded[] = []
   /** Seen since it was last written, ms by id. */
   const seen = new Map<string, number>()
@@ -148,9 +163,9 @@ export function openSessions(database: SealedConnections, life: SessionLife): Se
     const [all, at] = [[...seen], now()]
     try {
       while (all.length > 0) {
-        const some = all.splice(0, SEEN_AT_ONCE)
+        const some = all.splice(0, LAST_SEEN_BATCH)
         // As many places as there are: the first stands in those that are left over.
-        await looks.see.run(Array.from({ length: SEEN_AT_ONCE }, (_, place) => some[place] ?? some[0] ?? []).flat())
+        await looks.see.run(Array.from({ length: LAST_SEEN_BATCH }, (_, place) => some[place] ?? some[0] ?? []).flat())
         for (const [id, when] of some) written.set(id, when)
       }
       await looks.dropOld.run(at - lastsMs, at - idleMs)
@@ -159,12 +174,12 @@ export function openSessions(database: SealedConnections, life: SessionLife): Se
     }
   }
   const tidyUp = (): void => {
-    if (now() - tidiedAt < TIDY_EVERY_MS) return
+    if (now() - tidiedAt < CLEANUP_INTERVAL_MS) return
     tidiedAt = now()
     void tidy()
   }
   const note = (row: SessionRow): void => {
-    if (now() - seenAt(row) >= TIDY_EVERY_MS) seen.set(row.id, now())
+    if (now() - seenAt(row) >= CLEANUP_INTERVAL_MS) seen.set(row.id, now())
     tidyUp()
   }
 
@@ -183,13 +198,13 @@ export function openSessions(database: SealedConnections, life: SessionLife): Se
       for (const [kind, text] of [['device', deviceId] as const, ['address', address] as const])
         if (text) statements.trace.run({ kind, mark: database.seal.mark(text, kind), accountId, at: now() })
       tell(accountId, statements.endOfDevice.all(accountId, deviceHash))
-      tell(accountId, statements.endBeyond.all({ accountId, most: MOST_SESSIONS - 1 }))
+      tell(accountId, statements.endBeyond.all({ accountId, most: MAX_SESSIONS - 1 }))
       const from = [device, address, deviceHash, knownHash ?? null] as const
       statements.insert.run(sessionId, secretHash(token), accountId, ...from, now(), now())
       return { token, sessionId, accountId }
     },
     async sessionOf(token) {
-      const row = await looks.ofToken.get(secretHash(token))
+      const row = await ofToken.get(secretHash(token))
       if (row === undefined || !holds(row)) return undefined
       note(row)
       return { sessionId: row.id, accountId: row.account_id, demo: row.is_demo === 1 }

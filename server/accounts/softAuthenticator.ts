@@ -22,12 +22,12 @@ function cbor(item: Cbor): Buffer {
   return Buffer.concat([head(5, item.size), ...[...item].flatMap(([key, value]) => [cbor(key), cbor(value)])])
 }
 
-/** What a browser is asked to sign, as much of it as is needed. */
-export interface Asked {
+/** Options a browser receives for signing, as far as they are needed. */
+export interface SignRequest {
   readonly challenge: string
 }
 
-/** What an answer may get wrong, for a test. */
+/** Mistake of an answer, for a test. */
 export interface Fault {
   readonly origin?: string
   readonly host?: string
@@ -52,7 +52,7 @@ export class SoftAuthenticator {
   }
 
   /** The answer to a challenge for a new passkey. */
-  create(asked: Asked, fault: Fault = {}): Record<string, unknown> {
+  create(requested: SignRequest, fault: Fault = {}): Record<string, unknown> {
     const id = Buffer.from(this.id, 'base64url')
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' })
     const key = cbor(
@@ -73,16 +73,16 @@ export class SoftAuthenticator {
       ['authData', authData],
     ])
     return this.#answer({
-      clientDataJSON: this.#clientData('webauthn.create', asked, fault).toString('base64url'),
+      clientDataJSON: this.#clientData('webauthn.create', requested, fault).toString('base64url'),
       attestationObject: cbor(attestation).toString('base64url'),
       transports: ['internal', 'telepathy'],
     })
   }
 
   /** The answer to a challenge to log in; counts. */
-  sign(asked: Asked, fault: Fault = {}): Record<string, unknown> {
+  sign(requested: SignRequest, fault: Fault = {}): Record<string, unknown> {
     this.counter += 1
-    const clientData = this.#clientData('webauthn.get', asked, fault)
+    const clientData = this.#clientData('webauthn.get', requested, fault)
     const authData = this.#data(0, fault)
     const signature = createSign('sha256').update(authData).update(sha256(clientData)).sign(this.#privateKey)
     return this.#answer({
@@ -96,7 +96,7 @@ export class SoftAuthenticator {
     return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response }
   }
 
-  #clientData(type: string, { challenge }: Asked, { origin = this.#origin }: Fault): Buffer {
+  #clientData(type: string, { challenge }: SignRequest, { origin = this.#origin }: Fault): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 

@@ -1,6 +1,6 @@
 import { generateURI, verifySync } from 'otplib/functional'
 
-/** How long a code is shown, in seconds: what every authenticator app assumes. */
+/** Period of a code, in seconds, as every authenticator app assumes. */
 const PERIOD_S = 30
 
 /**

@@ -38,7 +38,7 @@ export interface AlertRecord extends Levels {
   readonly requestId?: string | undefined
   /** UTC ms. */
   readonly createdAt: number
-  /** When and at what price it fired; none while it waits. */
+  /** Time and price at which it fired. Missing while it waits. */
   readonly fired?: { readonly at: number; readonly price: number }
 }
 
@@ -64,7 +64,7 @@ interface AlertRow {
   readonly fired_price: string | null
 }
 
-/** Where price alerts outlive the process. Every call is durable when it returns, and throws when nothing was written. */
+/** Persistent store of price alerts. Every call is durable when it returns, and throws when nothing was written. */
 export interface AlertStore {
   /** All that wait, in the order they were set in. */
   waiting(): AlertRecord[]

@@ -6,7 +6,7 @@ import { ScriptedMarket } from '../exchange/scriptedMarket.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { type AlertStore, openAlertStore } from './alertStore.ts'
-import { Alerts, type AskedAlert, MOST_ALERTS } from './alerts.ts'
+import { type AlertRequest, Alerts, MAX_ALERTS } from './alerts.ts'
 
 /** Alerts of one account on a scripted market, durable in a database of its own. */
 class Desk {
@@ -41,7 +41,7 @@ class Desk {
     this.alerts = this.open()
   }
 
-  set(kind: AskedAlert['kind'], value: number | string, more: Partial<AskedAlert> = {}, account = this.me) {
+  set(kind: AlertRequest['kind'], value: number | string, more: Partial<AlertRequest> = {}, account = this.me) {
     return this.alerts.add(account, { instrumentId: '1', kind, value: String(value), ...more })
   }
 
@@ -154,15 +154,15 @@ describe('an account', () => {
   it('has at most so many waiting, and keeps as many of the newest that fired', () => {
     for (let round = 0; round < 2; round++) {
       const last = desk.market.quote('EURUSD')?.close ?? 0
-      for (let i = 1; i <= MOST_ALERTS; i++) desk.set('above', (last + i / 1000).toFixed(5))
-      expect(desk.set('above', 9)).toEqual({ reason: 'tooMany', limit: MOST_ALERTS })
+      for (let i = 1; i <= MAX_ALERTS; i++) desk.set('above', (last + i / 1000).toFixed(5))
+      expect(desk.set('above', 9)).toEqual({ reason: 'tooMany', limit: MAX_ALERTS })
       desk.tick(last + 0.1)
     }
-    expect(desk.told).toHaveLength(2 * MOST_ALERTS)
+    expect(desk.told).toHaveLength(2 * MAX_ALERTS)
     expect(desk.waiting()).toEqual([])
-    const kept = desk.alerts.list(desk.me)
-    expect(kept).toHaveLength(MOST_ALERTS)
-    expect(Math.min(...kept.map(({ firedAt }) => firedAt ?? 0))).toBe(desk.market.now())
+    const stored = desk.alerts.list(desk.me)
+    expect(stored).toHaveLength(MAX_ALERTS)
+    expect(Math.min(...stored.map(({ firedAt }) => firedAt ?? 0))).toBe(desk.market.now())
   })
 })
 
@@ -182,9 +182,9 @@ describe('a store that fails', () => {
     let broken = true
     const failing = new Desk((own) => ({
       ...own,
-      fire: (...asked) => {
+      fire: (...requested) => {
         if (broken) throw new Error('disk full')
-        return own.fire(...asked)
+        return own.fire(...requested)
       },
     }))
     failing.set('above', 1.105)
@@ -222,8 +222,8 @@ describe('price alerts of any course of events', () => {
         for (const one of steps) {
           if ('kind' in one) {
             const value = one.kind === 'percent' ? (one.by / 100).toFixed(2) : priceAt(one.by)
-            const made = desk.set(one.kind, value)
-            if (!('reason' in made)) waiting.push(made)
+            const created = desk.set(one.kind, value)
+            if (!('reason' in created)) waiting.push(created)
           } else if ('tick' in one) {
             const price = priceAt(one.tick)
             desk.tick(price)

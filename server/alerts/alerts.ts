@@ -9,9 +9,9 @@ import { type AlertRefusal, readLevels } from './askedLevels.ts'
 import { LevelWatch } from './levelWatch.ts'
 
 /** Alerts of an account that may wait at a time; of those that have fired, as many of the newest are kept. */
-export const MOST_ALERTS = 50
+export const MAX_ALERTS = 50
 /** Alerts that are written down in one go: what all fires at one price holds nothing up for long. */
-const FIRED_AT_ONCE = 200
+const FIRED_PER_BATCH = 200
 
 /** The market as alerts need it; `Market` fits. */
 export interface AlertVenue {
@@ -20,20 +20,20 @@ export interface AlertVenue {
   quote(code: string): { readonly close: number } | undefined
 }
 
-/** What the alerts are made of. */
-export interface AlertParts {
+/** Dependencies of the alert module. */
+export interface AlertDeps {
   readonly store: AlertStore
   readonly venue: AlertVenue
   readonly clock: Clock
-  /** Whether an account's alerts are watched here; every one's where this is left out. */
+  /** Returns true if an account's alerts are watched here; every one's where this is left out. */
   readonly owns?: (accountId: number) => boolean
   readonly log: { error(details: object, message: string): void }
-  /** Hears of alerts that have fired, once that is durable. */
+  /** Called for alerts that have fired, once that is durable. */
   readonly fired: (accountId: number, alerts: readonly PriceAlert[]) => void
 }
 
-/** What somebody asks to be told of. */
-export interface AskedAlert {
+/** Parameters of a new alert. */
+export interface AlertRequest {
   readonly instrumentId: string
   readonly kind: AlertKind
   /** Price, or percent. */
@@ -41,50 +41,50 @@ export interface AskedAlert {
   readonly requestId?: string | undefined
 }
 
-/** Whether an alert is what is asked for now. */
-const isSame = (made: AlertRecord, { instrumentId, kind, value }: AskedAlert): boolean =>
-  String(made.instrumentId) === instrumentId && made.kind === kind && made[kind] === Number(value)
+/** Returns true if an alert is what is asked for now. */
+const isSame = (created: AlertRecord, { instrumentId, kind, value }: AlertRequest): boolean =>
+  String(created.instrumentId) === instrumentId && created.kind === kind && created[kind] === Number(value)
 
 /**
  * Price alerts: each fires once, at the first price at or beyond its level that comes after it was set, a restart of the
  * server in between or not. They look at prices and change nothing of them; what fails here stays here.
  */
 export class Alerts {
-  readonly #parts: AlertParts
+  readonly #deps: AlertDeps
   readonly #watch = new LevelWatch()
   /** Those that have fired and are about to be written down. */
   #due: Firing[] = []
   #scheduled: NodeJS.Immediate | undefined
 
-  constructor(parts: AlertParts) {
-    this.#parts = parts
-    const { store, owns = () => true } = parts
+  constructor(deps: AlertDeps) {
+    this.#deps = deps
+    const { store, owns = () => true } = deps
     for (const alert of store.waiting()) if (owns(alert.accountId)) this.#wait(alert)
   }
 
   /** The alerts of an account, newest first. */
   list(accountId: number): PriceAlert[] {
-    return this.#parts.store.ofAccount(accountId).flatMap((alert) => this.#view(alert))
+    return this.#deps.store.ofAccount(accountId).flatMap((alert) => this.#view(alert))
   }
 
   /**
    * Sets an alert; the same request again answers the alert it made as long as that is in the list, its id with another
    * wish is refused (decisions §1). Throws when it could not be stored.
    */
-  add(accountId: number, asked: AskedAlert): PriceAlert | AlertRefusal {
-    const { store, venue, clock } = this.#parts
-    const { kind, requestId } = asked
+  add(accountId: number, requested: AlertRequest): PriceAlert | AlertRefusal {
+    const { store, venue, clock } = this.#deps
+    const { kind, requestId } = requested
     const own = store.ofAccount(accountId)
-    const made = requestId === undefined ? undefined : own.find((alert) => alert.requestId === requestId)
-    if (made) {
-      if (!isSame(made, asked)) return { reason: 'requestReused' }
-      return this.#view(made)[0] ?? { reason: 'instrumentUnknown' }
+    const created = requestId === undefined ? undefined : own.find((alert) => alert.requestId === requestId)
+    if (created) {
+      if (!isSame(created, requested)) return { reason: 'requestReused' }
+      return this.#view(created)[0] ?? { reason: 'instrumentUnknown' }
     }
-    if (own.filter(({ fired }) => !fired).length >= MOST_ALERTS) return { reason: 'tooMany', limit: MOST_ALERTS }
-    const spec = venue.instruments.find(({ id }) => String(id) === asked.instrumentId)
+    if (own.filter(({ fired }) => !fired).length >= MAX_ALERTS) return { reason: 'tooMany', limit: MAX_ALERTS }
+    const spec = venue.instruments.find(({ id }) => String(id) === requested.instrumentId)
     if (!spec) return { reason: 'instrumentUnknown' }
     const last = venue.quote(spec.code)?.close
-    const levels = readLevels(kind, asked.value, last, spec.digits)
+    const levels = readLevels(kind, requested.value, last, spec.digits)
     if ('reason' in levels) return levels
     const alert: AlertRecord = {
       id: randomUUID(),
@@ -102,7 +102,7 @@ export class Alerts {
 
   /** Takes alerts of an account away; those that are not there, or somebody else's, are left alone. */
   remove(accountId: number, ids: readonly string[]): void {
-    this.#parts.store.remove(accountId, ids)
+    this.#deps.store.remove(accountId, ids)
     for (const id of ids) this.#watch.remove(`${accountId} ${id}`)
   }
 
@@ -127,22 +127,22 @@ export class Alerts {
   }
 
   #writeSome(): boolean {
-    const { store, log } = this.#parts
-    const firings = this.#due.slice(0, FIRED_AT_ONCE)
+    const { store, log } = this.#deps
+    const firings = this.#due.slice(0, FIRED_PER_BATCH)
     let written: readonly AlertRecord[]
     try {
-      written = store.fire(firings, MOST_ALERTS)
+      written = store.fire(firings, MAX_ALERTS)
     } catch (error) {
       log.error({ err: error }, 'price alerts that fired could not be stored; it is tried again')
       return false
     }
-    this.#due = this.#due.slice(FIRED_AT_ONCE)
+    this.#due = this.#due.slice(FIRED_PER_BATCH)
     for (const [accountId, alerts] of Map.groupBy(written, (alert) => alert.accountId)) this.#tell(accountId, alerts)
     return true
   }
 
   #tell(accountId: number, alerts: readonly AlertRecord[]): void {
-    const { log, fired } = this.#parts
+    const { log, fired } = this.#deps
     try {
       fired(
         accountId,
@@ -154,13 +154,13 @@ export class Alerts {
   }
 
   #wait(alert: AlertRecord): void {
-    const spec = this.#parts.venue.byId(alert.instrumentId)
+    const spec = this.#deps.venue.byId(alert.instrumentId)
     if (spec) this.#watch.add(`${alert.accountId} ${alert.id}`, spec.code, alert)
   }
 
   /** An alert as the contract tells it; none when the catalogue has lost its instrument. */
   #view(alert: AlertRecord): PriceAlert[] {
-    const spec = this.#parts.venue.byId(alert.instrumentId)
+    const spec = this.#deps.venue.byId(alert.instrumentId)
     if (!spec) return []
     const { id, kind, above, below, percent, setAt, createdAt, fired } = alert
     return [

@@ -7,7 +7,7 @@ import type { Levels } from './levelWatch.ts'
 const [LEAST_MOVE, MOST_MOVE] = [0.01, 99]
 export const MOVE_DECIMALS = 2
 
-/** Why an alert was not set; prices as decimal text, ready to be put into words. */
+/** Reason why an alert was not set; prices as decimal text, ready to be put into words. */
 export type AlertRefusal =
   | { readonly reason: 'instrumentUnknown' | 'noPrice' | 'priceMissing' | 'requestReused' }
   | { readonly reason: 'priceDigits'; readonly digits: number }
@@ -22,8 +22,8 @@ export interface SetLevels extends Levels {
 }
 
 /**
- * What an alert waits for, by the last price: a price must not be reached yet, or it would fire at once and tell
- * nothing; a move is measured from the last price, its prices rounded away from it.
+ * Reads the levels of an alert from the last price. A price that is already reached is refused, since it would trigger at once.
+ * A move is measured from the last price, with its levels rounded away from it.
  */
 export function readLevels(
   kind: AlertKind,
@@ -32,21 +32,21 @@ export function readLevels(
   digits: number,
 ): SetLevels | AlertRefusal {
   if (last === undefined) return { reason: 'noPrice' }
-  const asked = new Big(value)
+  const requested = new Big(value)
   if (kind === 'percent') {
-    const isMove = asked.gte(LEAST_MOVE) && asked.lte(MOST_MOVE) && asked.round(MOVE_DECIMALS).eq(asked)
+    const isMove = requested.gte(LEAST_MOVE) && requested.lte(MOST_MOVE) && requested.round(MOVE_DECIMALS).eq(requested)
     if (!isMove) return { reason: 'moveBounds', least: String(LEAST_MOVE), most: String(MOST_MOVE) }
-    const move = new Big(last).times(asked).div(100)
+    const move = new Big(last).times(requested).div(100)
     return {
       above: move.plus(last).round(digits, Big.roundUp).toNumber(),
       below: new Big(last).minus(move).round(digits, Big.roundDown).toNumber(),
-      percent: asked.toNumber(),
+      percent: requested.toNumber(),
       setAt: last,
     }
   }
-  if (asked.lte(0)) return { reason: 'priceMissing' }
-  if (!asked.round(digits).eq(asked)) return { reason: 'priceDigits', digits }
-  const isReached = kind === 'above' ? asked.lte(last) : asked.gte(last)
+  if (requested.lte(0)) return { reason: 'priceMissing' }
+  if (!requested.round(digits).eq(requested)) return { reason: 'priceDigits', digits }
+  const isReached = kind === 'above' ? requested.lte(last) : requested.gte(last)
   if (isReached) return { reason: `${kind}Already`, price: new Big(last).toFixed(digits) }
-  return { [kind]: asked.toNumber(), setAt: last }
+  return { [kind]: requested.toNumber(), setAt: last }
 }

@@ -41,7 +41,10 @@ class Ladder {
     return this.#entries.length === 0
   }
 
-  /** Where the first level stands that is not further away; what was set first fires first, so a new one goes before its equals. */
+  /**
+   * Returns the place of the first level that is not further away. Of equal levels the one that was set first fires
+   * first, so a new one goes before them.
+   */
   #placeOf(price: number): number {
     let [from, to] = [0, this.#entries.length]
     while (from < to) {

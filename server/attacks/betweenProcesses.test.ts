@@ -2,19 +2,19 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
 import { readSettings } from '../config.ts'
+import { ExchangeFixture } from '../exchange/exchangeFixture.ts'
 import { SCRIPT_START, ScriptedMarket } from '../exchange/scriptedMarket.ts'
-import { Trial } from '../exchange/trial.ts'
 import type { SignedVisit } from '../http/handler.ts'
 import { orderHandlers } from '../http/orderHandlers.ts'
 import { openLeaseTable } from '../leases/leaseTable.ts'
 import { speechOf } from '../messages/languages.ts'
 import { EngineService } from '../roles/engineService.ts'
 import { followForEngine } from '../roles/followedMarket.ts'
+import { publishMarketInfo } from '../roles/marketInfo.ts'
 import { writePrices } from '../roles/priceWire.ts'
 import { RemoteEngine } from '../roles/remoteEngine.ts'
 import { commandLog, priceLog, subjects } from '../roles/subjects.ts'
-import { tellMarket } from '../roles/toldMarket.ts'
-import { type TrialKeys, trialKeys } from '../roles/trialKeys.ts'
+import { type TestKeys, testKeys } from '../roles/testKeys.ts'
 
 const log = pino({ level: 'silent' })
 const shard = { shard: 0, of: 1 }
@@ -22,10 +22,10 @@ const { name: commandsName, bounds } = commandLog(shard)
 const MINUTE_MS = 60_000
 
 let wire: MemoryWire
-let trial: Trial
-let keys: TrialKeys
+let fixture: ExchangeFixture
+let keys: TestKeys
 let gateway: RemoteEngine
-/** Whoever may write to the bus: a stolen user of a gateway, or any process there. */
+/** Attacker who can write to the bus: a stolen user of a gateway, or any process there. */
 let attacker: MemoryBus
 let visit: SignedVisit
 let now: number
@@ -38,7 +38,8 @@ async function serve({ from = 1, ago = MINUTE_MS } = {}) {
   const done = vi.fn()
   const parts = {
     ...{ bus, commands, shard, verifier: keys.verifier, since: now - ago, log, done },
-    ...{ handlers: orderHandlers(trial.exchange), exchange: trial.exchange, isHeld: () => true, now: () => now },
+    ...{ handlers: orderHandlers(fixture.exchange), exchange: fixture.exchange, isHeld: () => true, now: () => now },
+    look: () => Promise.resolve(),
   }
   const service = new EngineService(parts, from)
   services.push(service)
@@ -48,21 +49,21 @@ async function serve({ from = 1, ago = MINUTE_MS } = {}) {
 beforeEach(async () => {
   now = SCRIPT_START
   wire = new MemoryWire()
-  keys = trialKeys(() => now)
-  trial = new Trial(new ScriptedMarket({ EURUSD: 1.1 }))
+  keys = testKeys(() => now)
+  fixture = new ExchangeFixture(new ScriptedMarket({ EURUSD: 1.1 }))
   attacker = new MemoryBus(wire)
   const bus = new MemoryBus(wire)
   const commands = [await bus.openLog(commandsName, bounds)]
   gateway = new RemoteEngine({ bus, gateway: 'g', signer: keys.gateway, commands, now: () => now })
   const who = { address: '', page: undefined, device: '', sessionId: '', demo: true }
-  visit = { ...who, speech: speechOf('en'), accountId: trial.me }
+  visit = { ...who, speech: speechOf('en'), accountId: fixture.me }
 })
 
 afterEach(async () => {
   for (const service of services.splice(0)) service.stop()
   await gateway.close()
-  await trial.exchange.close()
-  trial.database.close()
+  await fixture.exchange.close()
+  fixture.database.close()
 })
 
 const order = {
@@ -71,24 +72,24 @@ const order = {
 }
 const submit = (requestId?: string) =>
   gateway.handlers.submitOrder?.({ ...order, ...(requestId !== undefined && { requestId }) } as never, visit)
-const positions = () => trial.exchange.openOrders(trial.me).length
+const positions = () => fixture.exchange.openOrders(fixture.me).length
 
 /** A call as a gateway writes it, for whatever account. */
 const forgedCall = (requestId?: string) =>
   JSON.stringify({
     ...{ call: 'submitOrder', params: { ...order, requestId } },
-    visit: { accountId: trial.me, address: '', device: '', sessionId: '', demo: true, lang: 'en' },
+    visit: { accountId: fixture.me, address: '', device: '', sessionId: '', demo: true, lang: 'en' },
     ...{ until: now + 15_000, answerTo: { gateway: 'attacker', number: 1 } },
   })
 
-/** What the attacker asks the engine, whether it is answered or not. */
+/** Sends a message to the engine as the attacker, whether or not it is answered. */
 const ask = (message: string) => attacker.ask(subjects.engine(shard), message, 100).catch(() => undefined)
 
 /** Everything that is told or asked under a subject, as anybody on the bus hears it. */
 function overheard(subject: string): string[] {
-  const heard: string[] = []
-  attacker.hear(subject, (message) => heard.push(message))
-  return heard
+  const received: string[] = []
+  attacker.hear(subject, (message) => received.push(message))
+  return received
 }
 
 /** Puts messages into the log of commands and waits until the engine has passed them. */
@@ -102,7 +103,7 @@ async function put({ done }: Awaited<ReturnType<typeof serve>>, ...messages: rea
 describe('somebody who writes to the bus', () => {
   it('trades for nobody by a command in the log', async () => {
     const engine = await serve()
-    const signedByAnother = trialKeys(() => now).gateway.sign(commandsName, forgedCall('two'))
+    const signedByAnother = testKeys(() => now).gateway.sign(commandsName, forgedCall('two'))
     const signedByFeed = keys.feed.sign(commandsName, forgedCall('three'))
     const [head] = keys.gateway.sign(commandsName, '{}').split('\n')
     await put(engine, forgedCall('one'), signedByAnother, signedByFeed, `${head}\n${forgedCall('four')}`)
@@ -111,49 +112,49 @@ describe('somebody who writes to the bus', () => {
 
   it('trades for nobody by a call, and learns no figures', async () => {
     await serve()
-    const told = overheard(subjects.figures('attacker'))
-    attacker.tell(subjects.watch(shard), JSON.stringify({ gateway: 'attacker', accounts: [trial.me], unknown: [] }))
+    const reported = overheard(subjects.figures('attacker'))
+    attacker.tell(subjects.watch(shard), JSON.stringify({ gateway: 'attacker', accounts: [fixture.me], unknown: [] }))
     expect(await ask(forgedCall())).toBeUndefined()
-    expect(await ask(trialKeys(() => now).gateway.sign(subjects.engine(shard), forgedCall()))).toBeUndefined()
-    expect(await ask(JSON.stringify({ figuresOf: trial.me }))).toBeUndefined()
+    expect(await ask(testKeys(() => now).gateway.sign(subjects.engine(shard), forgedCall()))).toBeUndefined()
+    expect(await ask(JSON.stringify({ figuresOf: fixture.me }))).toBeUndefined()
     expect(positions()).toBe(0)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it('repeats no call that has no request id', async () => {
     await serve()
-    const heard = overheard(subjects.engine(shard))
+    const received = overheard(subjects.engine(shard))
     await submit()
     expect(positions()).toBe(1)
-    const [call = ''] = heard
+    const [call = ''] = received
     for (let times = 0; times < 5; times++) expect(await ask(call)).toBeUndefined()
     expect(positions()).toBe(1)
   })
 
   it('repeats no call at the next engine, where the gateway is served as soon as clocks cannot differ', async () => {
     const { service } = await serve()
-    const heard = overheard(subjects.engine(shard))
+    const received = overheard(subjects.engine(shard))
     await submit()
-    const [call = ''] = heard
+    const [call = ''] = received
     service.stop()
     now += 500
     await serve({ ago: 400 })
     expect(await ask(call)).toBe('{"fault":"early"}')
     expect(positions()).toBe(1)
-    const asked = submit()
-    await expect.poll(() => heard.length).toBeGreaterThan(2)
+    const requested = submit()
+    await expect.poll(() => received.length).toBeGreaterThan(2)
     expect(positions()).toBe(1)
     now += 2_000
-    await asked
+    await requested
     expect(positions()).toBe(2)
     expect(await ask(call)).toBeUndefined()
   })
 
   it('repeats no call after the clock of the engine was set back', async () => {
     await serve()
-    const heard = overheard(subjects.engine(shard))
+    const received = overheard(subjects.engine(shard))
     await submit()
-    const [call = ''] = heard
+    const [call = ''] = received
     for (const later of [31_000, 62_000]) {
       now = SCRIPT_START + later
       await submit()
@@ -194,14 +195,14 @@ describe('somebody who writes to the bus', () => {
   })
 
   it('sets no price, by a message of its own or by one that a feed has sent before', async () => {
-    const { db } = trial.database
-    tellMarket(db, { kind: 'simulated', codes: ['EURUSD'] })
+    const { db } = fixture.database
+    publishMarketInfo(db, { kind: 'simulated', codes: ['EURUSD'] })
     const prices = await attacker.openLog(priceLog.name, priceLog.bounds)
     const priced = (price: number) =>
       writePrices({ kind: 'simulated', now, ticks: [{ code: 'EURUSD', price, time: now, volume: 1 }] })
     const genuine = keys.feed.sign(prices.name, priced(1.1), '1')
     const decided = await prices.append(genuine)
-    const following = { database: trial.database, leases: openLeaseTable(db), prices, verifier: keys.verifier, log }
+    const following = { database: fixture.database, leases: openLeaseTable(db), prices, verifier: keys.verifier, log }
     const followed = await followForEngine(
       { ...following, settings: readSettings({}), fall: vi.fn() },
       decided,

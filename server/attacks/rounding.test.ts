@@ -13,23 +13,23 @@ import { addAccount, evolve } from '../../engine/evolve.ts'
 import { run } from '../../engine/run.ts'
 import { type AccountState, type EngineState, emptyState } from '../../engine/state.ts'
 import { cashOf } from '../../engine/transactions.ts'
+import { ExchangeFixture } from '../exchange/exchangeFixture.ts'
 import { ScriptedMarket } from '../exchange/scriptedMarket.ts'
-import { Trial } from '../exchange/trial.ts'
 import { Ledger } from '../ledger/ledger.ts'
 
 /** Micro-dollars of cash, by the books. */
-const cash = ({ database, me }: Trial) => new Ledger(database.db).balance(cashOf(me))
+const cash = ({ database, me }: ExchangeFixture) => new Ledger(database.db).balance(cashOf(me))
 
-const eth = (feeType: FeeType = 'perLot') => new Trial(new ScriptedMarket({ ETHUSD: 2_000.07 }), { feeType })
+const eth = (feeType: FeeType = 'perLot') => new ExchangeFixture(new ScriptedMarket({ ETHUSD: 2_000.07 }), { feeType })
 
-async function buy(trial: Trial, times: number, lots: string): Promise<void> {
+async function buy(fixture: ExchangeFixture, times: number, lots: string): Promise<void> {
   for (let i = 0; i < times; i++) {
-    const { code } = await trial.submit({ code: 'ETHUSD', lots, leverage: 20 })
+    const { code } = await fixture.submit({ code: 'ETHUSD', lots, leverage: 20 })
     expect(code).toBe(1)
   }
 }
 
-const closeAll = (trial: Trial) => trial.do({ type: 'closeAll', scope: 'all' })
+const closeAll = (fixture: ExchangeFixture) => fixture.do({ type: 'closeAll', scope: 'all' })
 
 describe('attack: orders so small that their fee rounds to nothing', () => {
   it('100 orders of 0.01 ETH pay what one order of 1 ETH pays, which is half a dollar', async () => {
@@ -43,18 +43,18 @@ describe('attack: orders so small that their fee rounds to nothing', () => {
 
 describe('attack: small orders closed where their profit rounds up', () => {
   it('100 orders that make 0.0051 dollars each make 0.51 together', async () => {
-    const trial = eth()
+    const fixture = eth()
     let won = 0n
     for (let i = 0; i < 100; i++) {
-      await buy(trial, 1, '0.01')
-      const before = cash(trial)
-      await trial.tick('ETHUSD', 2_000.58)
-      await closeAll(trial)
-      won += cash(trial) - before
-      await trial.tick('ETHUSD', 2_000.07)
+      await buy(fixture, 1, '0.01')
+      const before = cash(fixture)
+      await fixture.tick('ETHUSD', 2_000.58)
+      await closeAll(fixture)
+      won += cash(fixture) - before
+      await fixture.tick('ETHUSD', 2_000.07)
     }
     expect(won).toBe(510_000n)
-    expect(trial.audit()).toEqual([])
+    expect(fixture.audit()).toEqual([])
   })
 })
 
@@ -73,11 +73,11 @@ describe('what is left below a micro-dollar', () => {
   })
 
   it('is forgotten when a demo account is reset', async () => {
-    const [trial, fresh] = [eth('ofMargin'), eth('ofMargin')]
-    await buy(trial, 3, '0.03')
-    await trial.do({ type: 'reset' })
-    for (const one of [trial, fresh]) await buy(one, 1, '0.03')
-    expect(cash(trial)).toBe(cash(fresh))
+    const [fixture, fresh] = [eth('ofMargin'), eth('ofMargin')]
+    await buy(fixture, 3, '0.03')
+    await fixture.do({ type: 'reset' })
+    for (const one of [fixture, fresh]) await buy(one, 1, '0.03')
+    expect(cash(fixture)).toBe(cash(fresh))
   })
 })
 
@@ -86,7 +86,7 @@ const STEP = 100
 const T0 = Date.UTC(2026, 2, 4, 12)
 const prices = { ETHUSD: 2_000.07, EURUSD: 1.08517, EURJPY: 162.753, USDJPY: 151.337, GBPUSD: 1.27193, EURGBP: 0.85431 }
 const codes = Object.keys(prices) as Array<keyof typeof prices>
-/** What a price becomes, in hundredths of a percent of what it was. */
+/** Changes of a price, in hundredths of a percent. */
 const moves = fc.array(fc.integer({ min: -300, max: 300 }), { minLength: codes.length, maxLength: codes.length })
 
 const plan = fc.record({
@@ -97,7 +97,7 @@ const plan = fc.record({
   moments: fc.array(fc.record({ moves, target: fc.integer({ min: -60, max: 60 }) }), { minLength: 1, maxLength: 5 }),
 })
 type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never
-/** How a position is split: which part of what is left to do comes next, and whether it is turned around in one. */
+/** Ways to split a position: the share of the rest that comes next, and whether it is reversed at once. */
 const splits = fc.array(fc.record({ share: fc.nat(99), pick: fc.nat(99), reverses: fc.boolean() }), { minLength: 1 })
 type Split = { readonly share: number; readonly pick: number; readonly reverses: boolean }
 

@@ -4,7 +4,7 @@ import { authenticatorApp } from '../accounts/authenticatorApp.ts'
 import { LINK_MS } from '../accounts/freezes.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { SoftAuthenticator } from '../accounts/softAuthenticator.ts'
-import { type Fields, MoneyPerson, MoneyTrial, TRON } from '../moneyTrial.ts'
+import { type Fields, MoneyFixture, MoneyPerson, TRON } from '../moneyFixture.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { Reviews } from '../ops/reviews.ts'
 import { reviewedKinds } from '../reviewedKinds.ts'
@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const METHOD = { type: 1, draw_id: 1, dc_address: TRON }
 
-let trial: MoneyTrial
+let fixture: MoneyFixture
 let people = 0
 /** The account that is attacked: its owner's session, and that of somebody who has the password, too. */
 let owner: MoneyPerson
@@ -24,28 +24,28 @@ let attacker: MoneyPerson
 let email: string
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 4) })
-  trial = await MoneyTrial.open({
+  fixture = await MoneyFixture.open({
     ...{ RATE_LOGIN: '100000', RATE_REGISTER: '100000', RATE_DEMO: '1000' },
     ...{ SECURITY_WAIT_HOURS: '24', APP_ORIGINS: PAGE },
   })
 })
 afterAll(async () => {
-  await trial.server.close()
+  await fixture.server.close()
   vi.useRealTimers()
 })
 beforeEach(async () => {
   people += 1
   email = `victim${people}@example.com`
-  const id = trial.server.accounts.openReal({ email, passwordHash: await hashPassword(PASSWORD) }) ?? 0
-  owner = new MoneyPerson(trial, id)
-  attacker = new MoneyPerson(trial, id)
+  const id = fixture.server.accounts.openReal({ email, passwordHash: await hashPassword(PASSWORD) }) ?? 0
+  owner = new MoneyPerson(fixture, id)
+  attacker = new MoneyPerson(fixture, id)
 })
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const call = async (name: CallName, payload: Fields) =>
-  (await trial.server.app.inject({ method: 'POST', url: calls[name].path, payload })).json()
+  (await fixture.server.app.inject({ method: 'POST', url: calls[name].path, payload })).json()
 const logIn = (password: string) => call('login', { account: email, password, login_type: 'email' })
-/** What the owner does who has noticed: sets a new password by the code that comes by mail. */
+/** Resets the password by the code that comes by mail, as an owner would who has noticed. */
 async function reset(more: Fields = {}) {
   await call('sendEmail', { to: email, type: 2 })
   const words = { new_password: NEW_PASSWORD, secondary_password: NEW_PASSWORD }
@@ -67,9 +67,9 @@ async function setUpFactor(person: MoneyPerson): Promise<() => string> {
 }
 const withdrawal = (methodId: number, number = '9000') => ({ draw_currency_id: 1, number, draw_method_id: methodId })
 const newest = async () =>
-  (await new MoneyPerson(trial, owner.accountId).ask('withdrawalList', { type: 1 })).data.list[0]
+  (await new MoneyPerson(fixture, owner.accountId).ask('withdrawalList', { type: 1 })).data.list[0]
 const desk = () => {
-  const { db } = trial.server.database
+  const { db } = fixture.server.database
   return new Reviews({ db, audit: openAuditLog(db), reviewed: reviewedKinds(db), now: Date.now })
 }
 const waitingId = () =>
@@ -84,7 +84,7 @@ describe('somebody with a session and the password', () => {
     await owner.fund('9000')
     const app = await setUpFactor(owner)
     // Setting it up has ended every other session.
-    attacker = new MoneyPerson(trial, owner.accountId)
+    attacker = new MoneyPerson(fixture, owner.accountId)
     const tries: readonly (readonly [CallName, Fields])[] = [
       ['renewRecoveryCodes', { password: PASSWORD, code: app() }],
       ['endSecondFactor', { password: PASSWORD, code: app() }],
@@ -92,7 +92,7 @@ describe('somebody with a session and the password', () => {
     ]
     for (const [name, fields] of tries) {
       expect(await attacker.ask(name, fields), name).toMatchObject({ code: CODE.codeNeeded })
-      expect((await owner.letters())[0]?.subject, name).toMatch(/^\d{6} is your code to change your account$/)
+      expect((await owner.letters())[0]?.subject, name).toMatch(/^\d{6} is your account change code$/)
       for (const guess of ['000000', '123456', '999999', app()]) {
         const guessed = { ...fields, [name === 'bindMethod' ? 'code' : 'mail_code']: guess }
         expect(await attacker.ask(name, guessed), name).toMatchObject({ code: 0 })
@@ -100,7 +100,7 @@ describe('somebody with a session and the password', () => {
     }
     expect((await owner.ask('secondFactorState')).data).toEqual({ is_on: 1, recovery_left: 10 })
     expect((await owner.ask('withdrawalMethods', { draw_type: 1, draw_id: '' })).data).toEqual([])
-    const other = new MoneyPerson(trial, owner.accountId)
+    const other = new MoneyPerson(fixture, owner.accountId)
     expect(await other.ask('userInfo'), 'the owner is still in').toMatchObject({ code: 1 })
   })
 
@@ -108,17 +108,17 @@ describe('somebody with a session and the password', () => {
     expect(await attacker.ask('beginSecondFactor', { password: PASSWORD })).toMatchObject({ code: CODE.codeNeeded })
     expect(await attacker.ask('confirmSecondFactor', { code: '000000' })).toMatchObject({ code: 0 })
     expect((await owner.ask('secondFactorState')).data).toEqual({ is_on: 0, recovery_left: 0 })
-    const { app } = trial.server
-    const asked = (name: CallName, payload: object) =>
+    const { app } = fixture.server
+    const requested = (name: CallName, payload: object) =>
       app.inject({
         ...{ method: 'POST', url: calls[name].path, payload },
         headers: { ...owner.headers, origin: PAGE, host: 'api.broker.example' },
       })
-    expect((await asked('beginPasskey', { password: PASSWORD })).json()).toMatchObject({ code: CODE.codeNeeded })
+    expect((await requested('beginPasskey', { password: PASSWORD })).json()).toMatchObject({ code: CODE.codeNeeded })
     const mail_code = await owner.mailedCode()
-    const { id, options } = (await asked('beginPasskey', { password: PASSWORD, mail_code })).json().data
+    const { id, options } = (await requested('beginPasskey', { password: PASSWORD, mail_code })).json().data
     const key = new SoftAuthenticator(PAGE)
-    const added = await asked('addPasskey', { id, name: 'Phone', credential: key.create(options) })
+    const added = await requested('addPasskey', { id, name: 'Phone', credential: key.create(options) })
     expect(added.json()).toMatchObject({ code: 1 })
     expect(await attacker.ask('removePasskey', { id: key.id }), 'the owner’s').toMatchObject({ code: CODE.codeNeeded })
     expect((await owner.ask('listPasskeys')).data).toHaveLength(1)
@@ -150,23 +150,23 @@ describe('somebody who has had the owner’s mailbox for a moment, too', () => {
     expect(await attacker.confirmed('bindMethod', { ...METHOD, app_code: app() })).toMatchObject({ code: 1 })
     const [{ id }] = (await attacker.ask('withdrawalMethods', { draw_type: 1, draw_id: '' })).data
     later(20 * HOUR)
-    const asked = withdrawal(id)
-    const code = await attacker.codeFor(asked)
-    expect(await attacker.ask('withdraw', { ...asked, code, app_code: app() })).toMatchObject({ code: 1 })
+    const requested = withdrawal(id)
+    const code = await attacker.codeFor(requested)
+    expect(await attacker.ask('withdraw', { ...requested, code, app_code: app() })).toMatchObject({ code: 1 })
     const record = await newest()
     expect(record).toMatchObject({ state: 'waiting', held_until: expect.stringMatching(/^2026-03-/) })
     expect(Date.parse(record.held_until) - Date.now()).toBeGreaterThan(3.9 * HOUR)
     expect(desk().judge(waitingId(), 'grace', { outcome: 'approved' })).toMatchObject({ reason: 'held' })
     expect(desk().find(waitingId())?.facts.heldUntil).toBe(String(Date.parse(record.held_until)))
-    const stranger = trial.real()
+    const stranger = fixture.real()
     expect(await stranger.ask('cancelWithdrawal', { id: record.id })).toMatchObject({ code: 0 })
-    const at = new MoneyPerson(trial, owner.accountId)
+    const at = new MoneyPerson(fixture, owner.accountId)
     const answers = await Promise.all([1, 2, 3].map(() => at.ask('cancelWithdrawal', { id: record.id })))
     expect(answers.map((one) => one.code)).toEqual([1, 1, 1])
     await settled({ state: 'cancelled', status_name: 'Cancelled' })
     expect(await at.detail()).toEqual({ balance: '9000.00', lock_balance: '0.00' })
     expect(desk().judge(`withdrawal-${record.id}`, 'grace', { outcome: 'approved' })).toBe('gone')
-    expect(trial.audit()).toEqual([])
+    expect(fixture.audit()).toEqual([])
   })
 
   it('has nothing left after the owner’s reset: factor, method, withdrawal and session are gone, and the owner reads it', async () => {
@@ -182,18 +182,18 @@ describe('somebody who has had the owner’s mailbox for a moment, too', () => {
       withdrawals: ['9000.00 USD, USDT (TRC20) TR7NHq…gjLj6t'],
     }
     expect(await reset()).toMatchObject({ code: 1, data: undone })
-    const told = (await owner.letters())[0]
-    expect(told?.subject).toBe('Your password has been changed')
+    const reported = (await owner.letters())[0]
+    expect(reported?.subject).toBe('Your password was changed')
     for (const words of ['Your authenticator app was removed', 'Withdrawal methods removed and withdrawals cancelled'])
-      expect(told?.text).toContain(words)
+      expect(reported?.text).toContain(words)
     expect(await attacker.ask('userInfo')).toMatchObject({ code: CODE.sessionInvalid })
     expect((await logIn(NEW_PASSWORD)).data.token, 'no code is asked for').toBeTypeOf('string')
     await settled({ state: 'cancelled' })
-    const back = new MoneyPerson(trial, owner.accountId)
+    const back = new MoneyPerson(fixture, owner.accountId)
     expect((await back.ask('withdrawalMethods', { draw_type: 1, draw_id: '' })).data).toEqual([])
     expect((await back.ask('secondFactorState')).data).toEqual({ is_on: 0, recovery_left: 0 })
     expect(await back.detail()).toEqual({ balance: '9000.00', lock_balance: '0.00' })
-    expect(trial.audit()).toEqual([])
+    expect(fixture.audit()).toEqual([])
   })
 
   it('does not reset the password where an older authenticator app is set up, and the owner is warned', async () => {
@@ -207,7 +207,7 @@ describe('somebody who has had the owner’s mailbox for a moment, too', () => {
     later(30_000)
     const waits = {
       code: CODE.codeNeeded,
-      msg: 'Enter a code of your authenticator app as well. Without it you can set a new password in 24 hours.',
+      msg: 'Also enter a code from your authenticator app. Without it, you can set a new password in 24 hours.',
     }
     expect(await reset()).toMatchObject(waits)
     expect((await owner.letters())[0]?.subject).toBe('Password reset without your authenticator app')
@@ -216,7 +216,7 @@ describe('somebody who has had the owner’s mailbox for a moment, too', () => {
     expect(await reset({ app_code: app() }), 'the owner').toMatchObject({ code: 1 })
     // What the older factor has confirmed stays.
     expect(await newest()).toMatchObject({ state: 'waiting' })
-    const back = new MoneyPerson(trial, owner.accountId)
+    const back = new MoneyPerson(fixture, owner.accountId)
     expect((await back.ask('secondFactorState')).data.is_on).toBe(1)
     expect((await back.ask('withdrawalMethods', { draw_type: 1, draw_id: '' })).data).toHaveLength(1)
   })
@@ -230,7 +230,7 @@ describe('a link in a letter', () => {
     await attacker.withdraw(withdrawal(id, '4000'))
     const token = await linkIn()
     expect(token, 'in the letter of the withdrawal').not.toBe('')
-    const { app, database } = trial.server
+    const { app, database } = fixture.server
     for (const url of ['/', `/?token=${token}`]) await app.inject({ url })
     await app.inject({ method: 'HEAD', url: '/' })
     expect(await attacker.ask('userInfo')).toMatchObject({ code: 1 })
@@ -248,7 +248,7 @@ describe('a link in a letter', () => {
     expect(desk().judge(waitingId(), 'grace', { outcome: 'approved' })).toEqual({ reason: 'frozen' })
     expect(desk().find(waitingId())?.facts.stopped).toBe('frozen')
     // A session that was opened at the same moment, and a command that waited on the bus.
-    const late = new MoneyPerson(trial, owner.accountId)
+    const late = new MoneyPerson(fixture, owner.accountId)
     expect(await late.ask('userInfo')).toMatchObject({ code: CODE.sessionInvalid })
     const subject = `account-${owner.accountId}`
     expect(openAuditLog(database.db).of(subject)).toMatchObject([{ actor: 'owner', act: 'freezeAccount' }])
@@ -257,11 +257,11 @@ describe('a link in a letter', () => {
   it('is worth nothing when it is made up, too old, or used before the account was let in again', async () => {
     await attacker.ask('bindMethod', METHOD)
     const [first, spent] = [await linkIn(), await attacker.ask('bindMethod', METHOD).then(linkIn)]
-    const refused = { code: 0, msg: 'This link is too old or was used already' }
+    const refused = { code: 0, msg: 'This link has expired or was already used' }
     for (const token of ['', 'x', first.slice(1), `${first}x`, 'x'.repeat(65)])
       expect(await call('freezeAccount', { token })).toMatchObject({ code: 0 })
     expect(await call('freezeAccount', { token: spent })).toMatchObject({ code: 1 })
-    trial.server.database.db.prepare('DELETE FROM account_freeze WHERE account_id = ?').run(owner.accountId)
+    fixture.server.database.db.prepare('DELETE FROM account_freeze WHERE account_id = ?').run(owner.accountId)
     expect(await call('freezeAccount', { token: spent })).toMatchObject(refused)
     later(LINK_MS)
     expect(await call('freezeAccount', { token: first })).toMatchObject(refused)
@@ -276,8 +276,8 @@ describe('the owner of a withdrawal and its reviewer', () => {
     later(2 * DAY)
     await owner.withdraw(withdrawal(id, '100'))
     const review = waitingId()
-    const asked = { id: review.replace('withdrawal-', '') }
-    const cancel = () => owner.ask('cancelWithdrawal', asked)
+    const requested = { id: review.replace('withdrawal-', '') }
+    const cancel = () => owner.ask('cancelWithdrawal', requested)
     const approve = () => desk().judge(review, 'grace', { outcome: 'approved' })
     if (first === 'owner') {
       expect(await cancel()).toMatchObject({ code: 1 })
@@ -290,6 +290,6 @@ describe('the owner of a withdrawal and its reviewer', () => {
       await settled({ state: 'paid' })
       expect(await owner.detail()).toEqual({ balance: '400.00', lock_balance: '0.00' })
     }
-    expect(trial.audit()).toEqual([])
+    expect(fixture.audit()).toEqual([])
   })
 })

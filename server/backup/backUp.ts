@@ -20,12 +20,12 @@ const BUSY_TIMEOUT_MS = 5_000
 /** More pages than any database has: all of them in one step, at one instant. */
 const ALL_PAGES = 2_147_483_647
 
-/** What a backup is asked for with. */
-export interface BackupAsked {
+/** Options of a backup. */
+export interface BackupOptions {
   readonly dataDir: string
   /** A folder that is not there, or is empty. */
   readonly to: string
-  /** Whether the key that opens what is sealed lies beside it. */
+  /** True if the key that opens what is sealed lies beside it. */
   readonly withKey: boolean
   /** UTC ms. */
   readonly now: () => number
@@ -42,7 +42,7 @@ export interface BackupMade {
  * Backs a data folder up beside the server that may be using it, which goes on meanwhile. The folder has its name only
  * when it is whole and on the disk: whatever goes wrong leaves nothing there. Rejects with words for the operator.
  */
-export async function backUp({ dataDir, to, withKey, now }: BackupAsked): Promise<BackupMade> {
+export async function backUp({ dataDir, to, withKey, now }: BackupOptions): Promise<BackupMade> {
   const from = performance.now()
   const target = resolve(to)
   const database = join(dataDir, CONTENTS.database)
@@ -110,7 +110,7 @@ interface Known {
   readonly audit: Manifest['audit']
 }
 
-/** What a copied database tells of what lies beside it. It may be of an older version. */
+/** Returns what a copied database, possibly of an older version, says about the files that belong to it. */
 function read(database: string): Known {
   const copy = new EmbeddedSql(database, { readonly: true })
   try {
@@ -127,11 +127,11 @@ const columnsOf = (sql: Sql, table: string) =>
 export function knownPictures(sql: Sql): string[] {
   const columns = columnsOf(sql, 'picture')
   if (columns.length === 0) return []
-  const kept = columns.includes('removed_at') ? 'WHERE removed_at IS NULL' : ''
-  return sql.prepare<[], string>(`SELECT name FROM picture ${kept} ORDER BY name`).pluck().all()
+  const stored = columns.includes('removed_at') ? 'WHERE removed_at IS NULL' : ''
+  return sql.prepare<[], string>(`SELECT name FROM picture ${stored} ORDER BY name`).pluck().all()
 }
 
-/** Where the audit log of a database ends. */
+/** Returns the end of a database's audit log. */
 export function auditEnd(sql: Sql): Manifest['audit'] {
   if (columnsOf(sql, 'audit_entry').length === 0) return { entries: 0, newest: '' }
   const last = sql

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openBeside, openDatabase } from '../openDatabase.ts'
+import { openDatabase, openShared } from '../openDatabase.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { operateStore } from './storeCommands.ts'
 
@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const ops = async (...args: string[]) => {
   const result = await operateStore(args, {
     dataDir: at('data'),
-    open: () => openBeside(at('data')),
+    open: () => openShared(at('data')),
     isElsewhere: false,
     hasPicture: (name) => readdirSync(at('data', 'pictures')).includes(name),
     spare: at('spare'),
@@ -60,9 +60,9 @@ function aServer() {
 describe('a backup beside the server', () => {
   it('is restored as it was, sound, and the server has gone on meanwhile', async () => {
     const server = aServer()
-    const made = await ops('backup', '--to', at('backup'))
+    const created = await ops('backup', '--to', at('backup'))
     server.db.exec(`UPDATE account SET uid = 'later'`)
-    expect(made.ok).toBe(true)
+    expect(created.ok).toBe(true)
     expect(readdirSync(at('backup'))).toEqual(['exchange.db', 'manifest.json', 'pictures'])
     expect(readdirSync(at('backup', 'pictures'))).toEqual(['front', 'proof'])
     expect(statSync(at('backup')).mode & 0o777).toBe(0o700)
@@ -131,10 +131,10 @@ describe('what is not as it was written', () => {
     ['a file that is gone', (path: string) => rmSync(join(path, 'exchange.db')), 'exchange.db is missing'],
     ['the list of files', (path: string) => writeFileSync(join(path, 'manifest.json'), '{}'), 'cannot be used'],
     ['a folder that is none', (path: string) => rmSync(join(path, 'manifest.json')), 'is no backup'],
-  ])('is not restored: %s', async (_, spoil, words) => {
+  ])('is not restored: %s', async (_, corrupt, words) => {
     aServer().close()
     await ops('backup', '--to', at('backup'), '--with-key')
-    spoil(at('backup'))
+    corrupt(at('backup'))
     await expect(ops('restore', '--from', at('backup'), '--data-dir', at('new'))).rejects.toThrow(words)
     expect(readdirSync(folder)).toEqual(['backup', 'data'])
   })
@@ -151,9 +151,9 @@ describe('what is not as it was written', () => {
       `PRAGMA foreign_keys = OFF; UPDATE picture SET account_id = 9`,
       'names a account that is not there',
     ],
-  ])('is told by the check, and leaves nothing restored: %s', async (_, spoil, words) => {
+  ])('is told by the check, and leaves nothing restored: %s', async (_, corrupt, words) => {
     const server = aServer()
-    server.db.exec(spoil)
+    server.db.exec(corrupt)
     server.close()
     expect(await ops('check')).toMatchObject({ ok: false, text: expect.stringContaining(words) })
     await ops('backup', '--to', at('backup'), '--with-key')

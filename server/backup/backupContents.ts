@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 
-/** What lies in a data folder and in a backup alike. */
+/** Contents of a data folder and of a backup. */
 export const CONTENTS = { database: 'exchange.db', key: 'exchange.key', pictures: 'pictures' } as const
 const MANIFEST = 'manifest.json'
 const FORMAT = 1
@@ -28,7 +28,7 @@ const manifestSchema = v.object({
   audit: v.object({ entries: v.number(), newest: v.string() }),
 })
 
-/** What a backup says of itself. */
+/** Description of a backup. */
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
 /** The manifest of a backup, for its folder. */
@@ -41,13 +41,13 @@ export const manifestPath = (folder: string): string => join(folder, MANIFEST)
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = manifestPath(folder)
   if (!existsSync(path)) throw new Error(`${folder} is no backup: it has no ${MANIFEST}.`)
-  let told: unknown
+  let reported: unknown
   try {
-    told = JSON.parse(await readFile(path, 'utf8'))
+    reported = JSON.parse(await readFile(path, 'utf8'))
   } catch {
     throw new Error(`${path} cannot be read.`)
   }
-  const read = v.safeParse(manifestSchema, told)
+  const read = v.safeParse(manifestSchema, reported)
   if (!read.success) throw new Error(`${path} cannot be used: ${v.summarize(read.issues)}.`)
   return read.output
 }
@@ -82,7 +82,7 @@ export async function keep(path: string): Promise<void> {
   }
 }
 
-/** Whether nothing would be overwritten: there is no such folder, or nothing in it. */
+/** Returns true if nothing would be overwritten: there is no such folder, or nothing in it. */
 export async function isFree(folder: string): Promise<boolean> {
   return !existsSync(folder) || (await readdir(folder)).length === 0
 }

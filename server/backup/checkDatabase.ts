@@ -4,7 +4,7 @@ import type { Sql } from '../store/sql.ts'
 import { embedded } from '../store/sqlite.ts'
 
 /** Beyond so many findings of a kind nobody reads on. */
-const MOST_TOLD = 20
+const MAX_REPORTED = 20
 
 interface Orphan {
   readonly table: string
@@ -22,7 +22,7 @@ export function checkDatabase(sql: Sql): string[] {
     // Nothing that is read from broken pages means anything.
     const broken = brokenPages(sql)
     if (broken.length > 0) return broken
-    return [...orphans(sql), ...checkBooks(sql).slice(0, MOST_TOLD), ...checkAudit(sql)]
+    return [...orphans(sql), ...checkBooks(sql).slice(0, MAX_REPORTED), ...checkAudit(sql)]
   } catch (error) {
     return [`The database cannot be read: ${error instanceof Error ? error.message : String(error)}`]
   }
@@ -31,8 +31,10 @@ export function checkDatabase(sql: Sql): string[] {
 /** PostgreSQL looks after its own pages and references. */
 function brokenPages(sql: Sql): string[] {
   if (sql.dialect !== 'sqlite') return []
-  const told = embedded(sql).pragma(`integrity_check(${MOST_TOLD})`) as Array<{ readonly integrity_check: string }>
-  const lines = told.map((row) => row.integrity_check)
+  const reported = embedded(sql).pragma(`integrity_check(${MAX_REPORTED})`) as Array<{
+    readonly integrity_check: string
+  }>
+  const lines = reported.map((row) => row.integrity_check)
   return lines.length === 1 && lines[0] === 'ok' ? [] : lines.map((line) => `The database is broken: ${line}`)
 }
 
@@ -40,7 +42,7 @@ function orphans(sql: Sql): string[] {
   if (sql.dialect !== 'sqlite') return []
   const found = embedded(sql).pragma('foreign_key_check') as Orphan[]
   return found
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_REPORTED)
     .map(({ table, rowid, parent }) => `Row ${rowid ?? '?'} of ${table} names a ${parent} that is not there`)
 }
 

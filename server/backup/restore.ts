@@ -14,8 +14,8 @@ import {
 } from './backupContents.ts'
 import { type Upgraded, upgrade } from './upgraded.ts'
 
-/** What a restore is asked for with. */
-export interface RestoreAsked {
+/** Options of a restore. */
+export interface RestoreOptions {
   /** The folder of a backup. */
   readonly from: string
   /** A folder that is not there, or is empty. */
@@ -24,7 +24,7 @@ export interface RestoreAsked {
   readonly key: string | 'none' | undefined
 }
 
-/** What was restored and found, or why it was not restored. */
+/** Result of a restore, or the reason why nothing was restored. */
 export interface Restored {
   readonly manifest: Manifest
   readonly hasKey: boolean
@@ -37,7 +37,7 @@ export interface Restored {
  * Restores a backup into a new data folder, brings it to this version and checks all of it. The folder has its name only
  * when all is well. Rejects with words for the operator.
  */
-export async function restore({ from, dataDir, key }: RestoreAsked): Promise<Restored> {
+export async function restore({ from, dataDir, key }: RestoreOptions): Promise<Restored> {
   const began = performance.now()
   const target = resolve(dataDir)
   const manifest = await readManifest(from)
@@ -58,15 +58,15 @@ export async function restore({ from, dataDir, key }: RestoreAsked): Promise<Res
   }
 }
 
-/** What an upgrade is rehearsed on: the database of a backup, or the one of a data folder that a server may be using. */
-export interface RehearsalAsked {
+/** The database to rehearse an upgrade on: that of a backup, or of a data folder that a server may be using. */
+export interface RehearsalOptions {
   readonly folder: string
-  /** Where the copy is made, and taken away again. */
+  /** Folder in which the copy is made and removed again. */
   readonly at: string
 }
 
 /** Brings a copy of a database to this version, checks all of it and takes it away again. Rejects with words for the operator. */
-export async function rehearseUpgrade({ folder, at }: RehearsalAsked): Promise<Upgraded> {
+export async function rehearseUpgrade({ folder, at }: RehearsalOptions): Promise<Upgraded> {
   const database = join(folder, CONTENTS.database)
   if (!existsSync(database)) throw new Error(`There is no database in ${folder}.`)
   await mkdir(at, { recursive: true })
@@ -81,7 +81,7 @@ export async function rehearseUpgrade({ folder, at }: RehearsalAsked): Promise<U
 }
 
 /** The file of the key that the backup was sealed with; undefined where it is to go without. */
-async function keyOf(from: string, key: RestoreAsked['key'], { keySha256 }: Manifest): Promise<string | undefined> {
+async function keyOf(from: string, key: RestoreOptions['key'], { keySha256 }: Manifest): Promise<string | undefined> {
   if (key === 'none' || keySha256 === null) return undefined
   const inside = join(from, CONTENTS.key)
   const file = key ?? (existsSync(inside) ? inside : undefined)
@@ -99,13 +99,13 @@ async function keyOf(from: string, key: RestoreAsked['key'], { keySha256 }: Mani
 /** Copies what the manifest names, and nothing else. Throws for what is not as it was written. */
 async function copyFiles(from: string, to: string, { files }: Manifest): Promise<void> {
   await mkdir(join(to, CONTENTS.pictures), { mode: FOLDER_MODE })
-  for (const [path, told] of Object.entries(files)) {
+  for (const [path, reported] of Object.entries(files)) {
     if (path === CONTENTS.key) continue
     if (!/^(?:exchange\.db|pictures\/[\w-]+)$/.test(path)) throw new Error(`A backup has no file ${path}.`)
     if (!existsSync(join(from, path))) throw new Error(`${path} is missing in the backup.`)
     await copyDurably(join(from, path), join(to, path))
     const { sha256 } = await digestOf(join(to, path))
-    if (sha256 !== told.sha256) throw new Error(`${path} is not as it was when the backup was made.`)
+    if (sha256 !== reported.sha256) throw new Error(`${path} is not as it was when the backup was made.`)
   }
 }
 

@@ -7,16 +7,16 @@ import { checkDatabase } from './checkDatabase.ts'
 import { rehearseUpgrade, restore } from './restore.ts'
 import type { Upgraded } from './upgraded.ts'
 
-/** What the commands about the whole store work on. */
-export interface StoreDesk {
+/** Environment of the commands on the whole store. */
+export interface StoreCommandContext {
   readonly dataDir: string
   /** Opens the database beside the server that may be using it. Throws words for the operator. */
   readonly open: () => Sql
-  /** Whether the database is another server's: then its own tools copy it. */
+  /** True if the database is another server's: then its own tools copy it. */
   readonly isElsewhere: boolean
-  /** Whether a picture's file is there. */
+  /** Returns true if a picture's file is there. */
   readonly hasPicture: (name: string) => boolean
-  /** Where a copy may be made for a while. */
+  /** Folder for a temporary copy. */
   readonly spare: string
   /** UTC ms. */
   readonly now: () => number
@@ -44,11 +44,14 @@ type Given = ReturnType<typeof given>['values']
 const given = (args: readonly string[]) =>
   parseArgs({ args: [...args], options, strict: true, allowPositionals: false })
 
-/** What each command must and may be told. */
+/** Required and optional arguments of each command. */
 const commands: Readonly<
   Record<
     string,
-    { readonly may: readonly string[]; readonly run: (asked: Given, desk: StoreDesk) => Promise<Result> | Result }
+    {
+      readonly may: readonly string[]
+      readonly run: (requested: Given, context: StoreCommandContext) => Promise<Result> | Result
+    }
   >
 > = {
   backup: { may: ['to', 'with-key'], run: makeBackup },
@@ -60,28 +63,28 @@ const commands: Readonly<
 /** Does a command about the whole store; undefined when it is none of these. Rejects with words for the operator. */
 export async function operateStore(
   [name = '', ...args]: readonly string[],
-  desk: StoreDesk,
+  context: StoreCommandContext,
 ): Promise<Result | undefined> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) return undefined
-  let asked: Given
+  let requested: Given
   try {
-    asked = given(args).values
+    requested = given(args).values
   } catch {
     return { ok: false, lines: storeUsage }
   }
-  if (Object.keys(asked).some((key) => !command.may.includes(key))) return { ok: false, lines: storeUsage }
-  if (desk.isElsewhere && name !== 'check') return ELSEWHERE
-  return command.run(asked, desk)
+  if (Object.keys(requested).some((key) => !command.may.includes(key))) return { ok: false, lines: storeUsage }
+  if (context.isElsewhere && name !== 'check') return ELSEWHERE
+  return command.run(requested, context)
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-async function makeBackup({ to, 'with-key': withKey = false }: Given, desk: StoreDesk): Promise<Result> {
+async function makeBackup({ to, 'with-key': withKey = false }: Given, context: StoreCommandContext): Promise<Result> {
   if (to === undefined) return { ok: false, lines: storeUsage }
-  const { manifest, bytes, tookMs } = await backUp({ dataDir: desk.dataDir, to, withKey, now: desk.now })
+  const { manifest, bytes, tookMs } = await backUp({ dataDir: context.dataDir, to, withKey, now: context.now })
   const { files, keySha256, missingPictures, audit } = manifest
   const key = withKey
     ? 'The key is in it: whoever has this backup can make the codes of every authenticator app.'
@@ -115,7 +118,7 @@ async function restoreBackup({ from, 'data-dir': dataDir, key }: Given): Promise
   }
 }
 
-async function rehearse({ from, in: at }: Given, { dataDir, spare }: StoreDesk): Promise<Result> {
+async function rehearse({ from, in: at }: Given, { dataDir, spare }: StoreCommandContext): Promise<Result> {
   const upgraded = await rehearseUpgrade({ folder: from ?? dataDir, at: at ?? spare })
   if (upgraded.findings.length > 0)
     return { ok: false, lines: [...upgraded.findings, 'The upgraded copy is not sound.'] }
@@ -133,7 +136,7 @@ function missing(names: readonly string[]): string[] {
   return names.length === 0 ? [] : [`${names.length} ${several} missing: ${names.slice(0, 5).join(', ')}`]
 }
 
-function check(_: Given, { open, hasPicture, isElsewhere }: StoreDesk): Result {
+function check(_: Given, { open, hasPicture, isElsewhere }: StoreCommandContext): Result {
   const sql = open()
   try {
     const findings = checkDatabase(sql)

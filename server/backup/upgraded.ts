@@ -2,14 +2,14 @@ import { migrate } from '../openDatabase.ts'
 import { EmbeddedSql } from '../store/sqlite.ts'
 import { checkDatabase } from './checkDatabase.ts'
 
-/** What became of a copied database that was brought up to this version. */
+/** Result of a copied database that was brought up to this version. */
 export interface Upgraded {
   /** Migrations that it had before, and has now. */
   readonly from: number
   readonly to: number
   readonly migratedMs: number
   readonly checkedMs: number
-  /** What is wrong with it, in words for an operator. */
+  /** Problems found, in words for an operator. */
   readonly findings: readonly string[]
 }
 

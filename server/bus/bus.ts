@@ -1,6 +1,6 @@
-/** What the processes of one exchange say to each other. Messages are text (JSON, whoever uses it decides which). */
+/** Carries messages between the processes of one exchange. Messages are text, in a format that the users agree on (JSON). */
 export interface Bus {
-  /** Whether a message sent now would leave this process. */
+  /** True if a message sent now would leave this process. */
   readonly isConnected: boolean
   /** Tells whoever hears it now; nothing when nobody does, or when it is not connected. */
   tell(subject: string, message: string): void
@@ -21,7 +21,7 @@ export interface Bus {
 /** Hears a message; must not throw. */
 export type BusListener = (message: string, answer: ((text: string) => void) | undefined) => void
 
-/** What a log keeps at most: what is older or beyond goes, the oldest first. */
+/** Bounds of a log. Messages beyond them are removed, oldest first. */
 export interface LogBounds {
   readonly ageMs: number
   readonly bytes: number
@@ -34,14 +34,14 @@ export interface Logged {
   readonly message: string
 }
 
-/** What the bus tells an operator; pino's loggers fit. */
+/** Log of the bus for the operator; compatible with pino. */
 export interface BusMessages {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
 
-/** Which messages a log has now. Nothing is in it when `last` is less than `first`. */
+/** The messages currently in a log. It is empty if `last` is less than `first`. */
 export interface LogEnds {
   readonly first: number
   readonly last: number
@@ -69,7 +69,7 @@ export interface BusLog {
 }
 
 /**
- * Why something did not reach its end: `nobody` heard it, it was not `sent`, it came out of `order`, or nobody can tell
+ * Reason why something did not reach its end: `nobody` heard it, it was not `sent`, it came out of `order`, or nobody can tell
  * what became of it (`unknown`).
  */
 export type BusFault = 'nobody' | 'unsent' | 'order' | 'unknown'

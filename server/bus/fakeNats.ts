@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** The first byte of a TLS handshake. */
 const HANDSHAKE = 0x16
 
-/** What the server says of itself in its first line, besides what every server says. */
+/** Fields of the server's first line besides those every server sends. */
 export interface FakeInfo {
   readonly auth_required?: boolean
   readonly tls_required?: boolean
@@ -13,7 +13,7 @@ export interface FakeInfo {
 
 /** A TCP server that greets as NATS does and keeps what a client sends: for what must be seen on the wire itself. */
 export class FakeNats {
-  /** What clients sent as plain text. */
+  /** Plain text that clients sent. */
   text = ''
   /** Clients that began a TLS handshake; the server ends it at once. */
   handshakes = 0
@@ -43,7 +43,7 @@ export class FakeNats {
     return fake
   }
 
-  /** What the first client gave when it connected. */
+  /** Returns the credentials of the first client that connected. */
   get given(): Readonly<Record<string, unknown>> {
     return JSON.parse(/^CONNECT (.*)\r\n/m.exec(this.text)?.[1] ?? '{}')
   }

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { itIsABus } from './busTrial.ts'
+import { testBus } from './busFixture.ts'
 import { MemoryBus, MemoryWire } from './memoryBus.ts'
 
 describe('the bus within one process', () => {
   const wire = new MemoryWire()
-  itIsABus(async () => new MemoryBus(wire))
+  testBus(async () => new MemoryBus(wire))
 })

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Bus, BusError, type BusListener, type BusLog, type LogBounds, type Logged } from './bus.ts'
 
-/** Whoever waits for a log looks for it so often, ms. */
-const MADE_EVERY_MS = 5
+/** Interval at which a log's existence is checked, ms. */
+const TIMESTAMP_INTERVAL_MS = 5
 
 interface Kept {
   readonly messages: Logged[]
@@ -10,7 +10,7 @@ interface Kept {
   readonly followers: Set<() => void>
 }
 
-/** What several `MemoryBus`es of one process have in common. */
+/** Shared state of several `MemoryBus`es in one process. */
 export class MemoryWire {
   readonly listeners = new Map<string, Set<BusListener>>()
   readonly logs = new Map<string, Kept>()
@@ -56,11 +56,11 @@ export class MemoryBus implements Bus {
   }
 
   async openLog(name: string, bounds?: LogBounds): Promise<BusLog> {
-    let kept = this.#wire.logs.get(name)
-    for (; !kept && !bounds; kept = this.#wire.logs.get(name)) await wait(MADE_EVERY_MS)
-    kept ??= { messages: [], ids: new Map(), followers: new Set() }
-    this.#wire.logs.set(name, kept)
-    const { messages, ids, followers } = kept
+    let stored = this.#wire.logs.get(name)
+    for (; !stored && !bounds; stored = this.#wire.logs.get(name)) await wait(TIMESTAMP_INTERVAL_MS)
+    stored ??= { messages: [], ids: new Map(), followers: new Set() }
+    this.#wire.logs.set(name, stored)
+    const { messages, ids, followers } = stored
     return {
       name,
       ends: async () => ({ first: 1, last: messages.length }),

@@ -7,7 +7,7 @@ import { serverLog } from '../operations/serverLog.ts'
 import type { NatsAccess } from '../settings/natsAccess.ts'
 import { FakeNats } from './fakeNats.ts'
 import { connectNats } from './natsBus.ts'
-import { accessTo } from './natsTrial.ts'
+import { accessTo } from './natsFixture.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
@@ -106,9 +106,9 @@ describe('the connection to NATS', () => {
   ])('is not opened where %s%s holds %j', async (user, setting, text, words) => {
     fake = await FakeNats.open()
     const path = text === undefined ? join(folder, 'nowhere') : file(text)
-    const told = await refusal(`nats://${user}`, { [setting]: path })
-    expect(told).toContain(words)
-    if (text?.trim()) expect(told).not.toContain(text)
+    const reported = await refusal(`nats://${user}`, { [setting]: path })
+    expect(reported).toContain(words)
+    if (text?.trim()) expect(reported).not.toContain(text)
     expect(fake.text).toBe('')
   })
 })

@@ -7,20 +7,20 @@ import {
   RequestError,
   type Subscription,
 } from '@nats-io/transport-node'
-import { toldSeldom } from '../log/toldSeldom.ts'
+import { logThrottled } from '../log/logThrottled.ts'
 import type { NatsAccess } from '../settings/natsAccess.ts'
 import { type Bus, BusError, type BusListener, type BusLog, type BusMessages, type LogBounds } from './bus.ts'
 import { openNatsLog } from './natsLog.ts'
 import { connectionOptions } from './natsOptions.ts'
 
 /** A lost connection is opened again after so long, ms. */
-const AGAIN_MS = 250
+const RETRY_DELAY_MS = 250
 const CONNECT_MS = 5_000
 /** A server that has not answered two pings is gone. */
 const PING_MS = 2_000
 const PINGS_OUT = 2
 
-/** Who connects: a name for operators, and the first tokens of the subjects that answers to this process come under. */
+/** The identity of a client: its name for operators, and the first subject tokens of answers to this process. */
 export interface NatsClient {
   readonly name: string
   readonly inbox: string
@@ -41,9 +41,9 @@ export async function connectNats(access: NatsAccess, { name, inbox }: NatsClien
       maxReconnectAttempts: -1,
       // Credentials that are refused for a while, as when the server's are changed, end nothing either.
       ignoreAuthErrorAbort: true,
-      reconnectTimeWait: AGAIN_MS,
-      reconnectJitter: AGAIN_MS,
-      reconnectJitterTLS: AGAIN_MS,
+      reconnectTimeWait: RETRY_DELAY_MS,
+      reconnectJitter: RETRY_DELAY_MS,
+      reconnectJitterTLS: RETRY_DELAY_MS,
       timeout: CONNECT_MS,
       pingInterval: PING_MS,
       maxPingOut: PINGS_OUT,
@@ -123,7 +123,7 @@ class NatsBus implements Bus {
   }
 
   async #watch(): Promise<void> {
-    const refused = toldSeldom((times, err: Error) => this.#log.error({ times, err }, 'NATS has refused something'))
+    const refused = logThrottled((times, err: Error) => this.#log.error({ times, err }, 'NATS has refused something'))
     for await (const status of this.#connection.status()) {
       const { type } = status
       if (type === 'disconnect') {

@@ -7,24 +7,24 @@ import { connect } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { NatsAccess } from '../settings/natsAccess.ts'
-import { freshLog, itIsABus } from './busTrial.ts'
+import { freshLog, testBus } from './busFixture.ts'
 import { connectNats } from './natsBus.ts'
-import { accessTo, NatsTrial, natsProgram, programOf } from './natsTrial.ts'
+import { accessTo, NatsFixture, natsProgram, programOf } from './natsFixture.ts'
 
 const program = programOf('openssl')
-const trial = { name: 'trial', inbox: '_INBOX.trial' }
+const fixture = { name: 'trial', inbox: '_INBOX.trial' }
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
 describe.skipIf(natsProgram() === undefined)('the bus by NATS (skipped where there is no nats-server)', () => {
-  let nats: NatsTrial | undefined
-  const open = () => connectNats(accessTo(nats?.url ?? ''), trial, log)
+  let nats: NatsFixture | undefined
+  const open = () => connectNats(accessTo(nats?.url ?? ''), fixture, log)
 
   beforeAll(async () => {
-    nats = await NatsTrial.open()
+    nats = await NatsFixture.open()
   })
   afterAll(() => nats?.close())
 
-  itIsABus(open)
+  testBus(open)
 
   it('goes on hearing though a listener fails', async () => {
     const [one, other] = [await open(), await open()]
@@ -45,24 +45,24 @@ describe.skipIf(natsProgram() === undefined)('the bus by NATS (skipped where the
     connection.publish('trial-earlier', 'one')
     await connection.drain()
     const bus = await open()
-    const kept = await bus.openLog('trial.earlier', { ageMs: 60_000, bytes: 1_000_000 })
-    expect(await kept.append('two')).toBe(2)
-    expect((await kept.read(1, 2, 5_000)).map(({ message }) => message)).toEqual(['one', 'two'])
+    const stored = await bus.openLog('trial.earlier', { ageMs: 60_000, bytes: 1_000_000 })
+    expect(await stored.append('two')).toBe(2)
+    expect((await stored.read(1, 2, 5_000)).map(({ message }) => message)).toEqual(['one', 'two'])
     await bus.close()
   })
 
   it('goes on after NATS was killed: nothing that was kept is lost, followers read on', async () => {
     const bus = await open()
-    const kept = await freshLog(bus)
+    const stored = await freshLog(bus)
     const followed: string[] = []
-    kept.follow(1, ({ message }) => followed.push(message))
-    for (const message of ['1', '2', '3']) await kept.append(message)
+    stored.follow(1, ({ message }) => followed.push(message))
+    for (const message of ['1', '2', '3']) await stored.append(message)
     await nats?.kill()
     await expect.poll(() => bus.isConnected, { timeout: 10_000 }).toBe(false)
-    await expect(kept.append('lost')).rejects.toMatchObject({ fault: 'unsent' })
+    await expect(stored.append('lost')).rejects.toMatchObject({ fault: 'unsent' })
     await nats?.start()
     await expect.poll(() => bus.isConnected, { timeout: 10_000 }).toBe(true)
-    await expect.poll(() => kept.append('4').catch(() => 0), { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => stored.append('4').catch(() => 0), { timeout: 10_000 }).toBe(4)
     await expect.poll(() => followed, { timeout: 10_000 }).toEqual(['1', '2', '3', '4'])
     await bus.close()
   })
@@ -71,7 +71,7 @@ describe.skipIf(natsProgram() === undefined)('the bus by NATS (skipped where the
 describe.skipIf(natsProgram() === undefined)('who NATS lets in (skipped where there is no nats-server)', () => {
   const withOpenssl = it.skipIf(program === undefined)
   let folder: string
-  let nats: NatsTrial | undefined
+  let nats: NatsFixture | undefined
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'natsTls-'))
   })
@@ -95,14 +95,14 @@ describe.skipIf(natsProgram() === undefined)('who NATS lets in (skipped where th
   const users = 'authorization { users: [{ user: feed, password: "s3same" }] }\n'
   const at = (before: string, host = '127.0.0.1') => `${before}${host}:${URL.parse(nats?.url ?? '')?.port}`
   const come = async (url: string, more?: Partial<NatsAccess>) => {
-    const bus = await connectNats(accessTo(url, more), trial, log)
+    const bus = await connectNats(accessTo(url, more), fixture, log)
     const isConnected = bus.isConnected
     await bus.close()
     return isConnected
   }
 
   it('a user with the right password, from the address or a file, and nobody else', async () => {
-    nats = await NatsTrial.open({ config: users })
+    nats = await NatsFixture.open({ config: users })
     await writeFile(inFolder('password'), 's3same\n')
     expect(await come(at('nats://feed:s3same@'))).toBe(true)
     expect(await come(at('nats://feed@'), { natsPasswordFile: inFolder('password') })).toBe(true)
@@ -115,7 +115,7 @@ describe.skipIf(natsProgram() === undefined)('who NATS lets in (skipped where th
   withOpenssl('by TLS, where the certificate is signed by the authority and for the address', async () => {
     await certify('right', 'IP:127.0.0.1')
     await certify('other', 'DNS:localhost')
-    nats = await NatsTrial.open({ config: users + tls('right') })
+    nats = await NatsFixture.open({ config: users + tls('right') })
     const ca = { natsCaFile: inFolder('right.ca.pem') }
     expect(await come(at('tls://feed:s3same@'), ca)).toBe(true)
     await expect(come(at('tls://feed:wrong@'), ca)).rejects.toThrow('NATS refuses the credentials')
@@ -123,14 +123,14 @@ describe.skipIf(natsProgram() === undefined)('who NATS lets in (skipped where th
     const wrong = { natsCaFile: inFolder('other.ca.pem') }
     await expect(come(at('tls://feed:s3same@'), wrong)).rejects.toThrow('NATS_URL cannot be reached')
     await nats.close()
-    nats = await NatsTrial.open({ config: users + tls('other') })
+    nats = await NatsFixture.open({ config: users + tls('other') })
     await expect(come(at('tls://feed:s3same@'), wrong)).rejects.toThrow("IP: 127.0.0.1 is not in the cert's list")
     expect(await come(at('tls://feed:s3same@', 'localhost'), wrong)).toBe(true)
   })
 
   withOpenssl('by a certificate of the client', async () => {
     await certify('client', 'IP:127.0.0.1')
-    nats = await NatsTrial.open({ config: tls('client', `, ca_file: "${inFolder('client.ca.pem')}", verify: true`) })
+    nats = await NatsFixture.open({ config: tls('client', `, ca_file: "${inFolder('client.ca.pem')}", verify: true`) })
     const ca = { natsCaFile: inFolder('client.ca.pem') }
     await expect(come(at('tls://'), ca)).rejects.toThrow('NATS_URL cannot be reached')
     const own = { natsCertFile: inFolder('client.pem'), natsKeyFile: inFolder('client.key') }
@@ -141,7 +141,7 @@ describe.skipIf(natsProgram() === undefined)('who NATS lets in (skipped where th
     'a server beyond this machine that takes anybody is refused, whatever credentials it was given',
     async () => {
       await certify('beyond', 'IP:0.0.0.0')
-      nats = await NatsTrial.open({ config: tls('beyond') })
+      nats = await NatsFixture.open({ config: tls('beyond') })
       // This leads to this machine, and is not one of its own addresses.
       const url = at('tls://feed:s3same@', '0.0.0.0')
       const ca = { natsCaFile: inFolder('beyond.ca.pem') }
@@ -151,10 +151,10 @@ describe.skipIf(natsProgram() === undefined)('who NATS lets in (skipped where th
   )
 
   it('goes on by itself after NATS has refused it for a while', async () => {
-    nats = await NatsTrial.open({ config: users })
+    nats = await NatsFixture.open({ config: users })
     const lines: string[] = []
-    const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    const bus = await connectNats(accessTo(at('nats://feed:s3same@')), trial, heard)
+    const received = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const bus = await connectNats(accessTo(at('nats://feed:s3same@')), fixture, received)
     await nats.kill()
     await nats.start(users.replace('s3same', 'changed'))
     await expect.poll(() => lines.join(), { timeout: 10_000 }).toContain('Authorization Violation')

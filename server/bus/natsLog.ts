@@ -17,19 +17,19 @@ import { BusError, type BusLog, type BusMessages, type LogBounds, type Logged } 
 
 /** JetStream's error for a stream that is there with another configuration. */
 const NAME_IN_USE = 10058
-/** Who sends again sends the same message: what was kept after all is not kept twice. */
+/** Time after which a message is sent again, ms. It is the same message, so that a stored one is not stored twice. */
 const APPEND_MS = 1_000
 /** A message sent twice within this is kept once, ms. */
 const SAME_MS = 120_000
-const AGAIN_MS = 200
+const RETRY_DELAY_MS = 200
 /** NATS says so often that it has nothing; three times silent, and the log is opened again. */
 const HEARTBEAT_MS = 700
 const PULL_MS = 5_000
-const PULLED_AT_ONCE = 500
-const ASKED_AT_ONCE = 200
+const PULL_BATCH = 500
+const REQUEST_BATCH = 200
 
-/** What a log in JetStream is opened with. */
-export interface NatsLogParts {
+/** Dependencies of the nats log module. */
+export interface NatsLogDeps {
   readonly manager: JetStreamManager
   readonly client: JetStreamClient
   /** The stream's only subject; its words are letters, digits, dashes and underscores. */
@@ -37,7 +37,7 @@ export interface NatsLogParts {
   /** Undefined where another process makes the stream. */
   readonly bounds: LogBounds | undefined
   readonly log: BusMessages
-  /** Whether NATS can be reached. */
+  /** Returns true if NATS can be reached. */
   readonly isReady: () => boolean
 }
 
@@ -45,7 +45,7 @@ export interface NatsLogParts {
 export const streamOf = (name: string): string => name.replaceAll('.', '-')
 
 /** Makes the stream, in files and with one subject; one that is there with other bounds gets these. */
-async function makeStream({ manager, name }: NatsLogParts, bounds: LogBounds): Promise<void> {
+async function makeStream({ manager, name }: NatsLogDeps, bounds: LogBounds): Promise<void> {
   const kept = {
     subjects: [name],
     max_age: nanos(bounds.ageMs),
@@ -63,8 +63,8 @@ async function makeStream({ manager, name }: NatsLogParts, bounds: LogBounds): P
   }
 }
 
-async function untilMade({ manager, name, log }: NatsLogParts): Promise<void> {
-  for (let isTold = false; ; await wait(AGAIN_MS)) {
+async function untilMade({ manager, name, log }: NatsLogDeps): Promise<void> {
+  for (let isTold = false; ; await wait(RETRY_DELAY_MS)) {
     try {
       await manager.streams.info(streamOf(name))
       return
@@ -78,7 +78,7 @@ async function untilMade({ manager, name, log }: NatsLogParts): Promise<void> {
 
 /** Asks for messages, again while NATS cannot be reached. Rejects with a BusError when it is too late. */
 async function storedOf(
-  { manager, name }: NatsLogParts,
+  { manager, name }: NatsLogDeps,
   sequences: readonly number[],
   until: number,
 ): Promise<readonly (StoredMsg | null)[]> {
@@ -86,17 +86,17 @@ async function storedOf(
     try {
       return await Promise.all(sequences.map((seq) => manager.streams.getMessage(streamOf(name), { seq })))
     } catch (error) {
-      if (performance.now() + AGAIN_MS > until) throw new BusError('unknown', { cause: error })
-      await wait(AGAIN_MS)
+      if (performance.now() + RETRY_DELAY_MS > until) throw new BusError('unknown', { cause: error })
+      await wait(RETRY_DELAY_MS)
     }
   }
 }
 
 /** Opens a stream of JetStream as a log. */
-export async function openNatsLog(parts: NatsLogParts): Promise<BusLog> {
-  const { manager, client, name, bounds, isReady } = parts
+export async function openNatsLog(deps: NatsLogDeps): Promise<BusLog> {
+  const { manager, client, name, bounds, isReady } = deps
   const stream = streamOf(name)
-  await (bounds ? makeStream(parts, bounds) : untilMade(parts))
+  await (bounds ? makeStream(deps, bounds) : untilMade(deps))
   return {
     name,
     ends: async () => {
@@ -123,15 +123,15 @@ export async function openNatsLog(parts: NatsLogParts): Promise<BusLog> {
     read: async (from, to, withinMs) => {
       const until = performance.now() + withinMs
       const read: Logged[] = []
-      for (let next = Math.max(1, from); next <= to; next += ASKED_AT_ONCE) {
-        const sequences = Array.from({ length: Math.min(ASKED_AT_ONCE, to - next + 1) }, (_, at) => next + at)
-        for (const stored of await storedOf(parts, sequences, until))
+      for (let next = Math.max(1, from); next <= to; next += REQUEST_BATCH) {
+        const sequences = Array.from({ length: Math.min(REQUEST_BATCH, to - next + 1) }, (_, at) => next + at)
+        for (const stored of await storedOf(deps, sequences, until))
           if (stored) read.push({ sequence: stored.seq, message: stored.string() })
       }
       return read
     },
     follow: (from, listener) => {
-      const follower = new Follower(parts, from, listener)
+      const follower = new Follower(deps, from, listener)
       return () => follower.stop()
     },
   }
@@ -142,7 +142,7 @@ const isOutOfOrder = (error: unknown) =>
 
 /** Reads on from where it is, however often the connection or the server goes. */
 class Follower {
-  readonly #parts: NatsLogParts
+  readonly #deps: NatsLogDeps
   readonly #listener: (logged: Logged) => void
   #next: number
   #messages: ConsumerMessages | undefined
@@ -150,8 +150,8 @@ class Follower {
   /** Told once a fault. */
   #failed = false
 
-  constructor(parts: NatsLogParts, from: number, listener: (logged: Logged) => void) {
-    this.#parts = parts
+  constructor(deps: NatsLogDeps, from: number, listener: (logged: Logged) => void) {
+    this.#deps = deps
     this.#next = Math.max(1, from)
     this.#listener = listener
     void this.#run()
@@ -163,7 +163,7 @@ class Follower {
   }
 
   async #run(): Promise<void> {
-    const { name, log } = this.#parts
+    const { name, log } = this.#deps
     while (!this.#isStopped) {
       try {
         await this.#read()
@@ -173,19 +173,19 @@ class Follower {
           log.warn({ err: error, log: name }, 'a log of the bus cannot be read; it is tried again')
         this.#failed = true
       }
-      if (!this.#isStopped) await wait(AGAIN_MS)
+      if (!this.#isStopped) await wait(RETRY_DELAY_MS)
     }
   }
 
   async #read(): Promise<void> {
-    const { client, name } = this.#parts
+    const { client, name } = this.#deps
     await this.#checkEnds()
     const consumer = await client.consumers.get(streamOf(name), {
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: this.#next,
     })
     const messages = await consumer.consume({
-      max_messages: PULLED_AT_ONCE,
+      max_messages: PULL_BATCH,
       expires: PULL_MS,
       idle_heartbeat: HEARTBEAT_MS,
     })
@@ -197,7 +197,7 @@ class Follower {
 
   /** A log that ends before what comes next is another one than it was: NATS has lost what it had. */
   async #checkEnds(): Promise<void> {
-    const { manager, name, log } = this.#parts
+    const { manager, name, log } = this.#deps
     const { state } = await manager.streams.info(streamOf(name))
     if (state.last_seq + 1 >= this.#next) return
     log.error(

@@ -3,10 +3,13 @@ import { checkServerIdentity } from 'node:tls'
 import { type ConnectionOptions, nkeyAuthenticator, nkeys } from '@nats-io/transport-node'
 import type { NatsAccess } from '../settings/natsAccess.ts'
 
-/** What the public key of a user begins with; other nkeys are those of servers and accounts. */
+/** First letter of a user's public key. Other nkeys belong to servers and accounts. */
 const USER_KEY = 'U'
 
-/** What the client connects with. Rejects with words for the operator when a file cannot be used, never with what it holds. */
+/**
+ * Builds the connection options of the NATS client. Rejects with a message for the operator if a file cannot be used, without
+ * the file's contents.
+ */
 export async function connectionOptions(access: NatsAccess): Promise<ConnectionOptions> {
   const { natsUrl, natsPasswordFile, natsNkeyFile } = access
   const { servers, isTls, user, password } = natsUrl
@@ -50,7 +53,7 @@ async function readSeed(file: string): Promise<Uint8Array> {
   throw new Error('NATS_NKEY_FILE holds no nkey seed of a user; it begins with SU.')
 }
 
-/** What stands in a file without the end of its line. */
+/** Reads a file without its final line break. */
 const readLine = async (variable: string, file: string) => (await readSecret(variable, file)).replace(/\r?\n$/, '')
 
 async function readSecret(variable: string, file: string): Promise<string> {

@@ -20,14 +20,14 @@ const issued = (purpose: 'register' | 'reset' = 'register', recipient = ANN): st
   return answer.code
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const kept = () => JSON.stringify([...database.db.prepare('SELECT * FROM one_time_code, code_request').all()])
+const stored = () => JSON.stringify([...database.db.prepare('SELECT * FROM one_time_code, code_request').all()])
 
 describe('a one-time code', () => {
   it('has six digits and is kept, like its recipient, as a hash only', () => {
     const code = issued()
     expect(code).toMatch(/^\d{6}$/)
-    expect(kept()).not.toContain(code)
-    expect(kept()).not.toContain(ANN)
+    expect(stored()).not.toContain(code)
+    expect(stored()).not.toContain(ANN)
   })
 
   it('holds once, for its recipient and purpose alone', () => {
@@ -184,14 +184,14 @@ describe('a recipient', () => {
   })
 
   it('is sent fifteen codes in any day, so that nobody gets in by guessing long enough', () => {
-    const begun = now
+    const started = now
     for (let times = 0; times < 15; times += 1) {
       issued(times % 2 === 0 ? 'reset' : 'register')
       now += CODE_MS
     }
-    expect(codes.issue('reset', ANN)).toEqual({ waitMs: begun + DAY_MS - now })
+    expect(codes.issue('reset', ANN)).toEqual({ waitMs: started + DAY_MS - now })
     expect(codes.issue('reset', 'ben@example.com')).toHaveProperty('code')
-    now = begun + DAY_MS
+    now = started + DAY_MS
     expect(codes.issue('reset', ANN)).toHaveProperty('code')
   })
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { CODE_DIGITS, CODE_MINUTES } from '../../contract/constants.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** How long a code holds, ms. */
+/** Lifetime of a code, in ms. */
 export const CODE_MS = CODE_MINUTES * 60_000
 /** Wrong codes after which the right one holds no longer (decisions §3). */
 export const CODE_TRIES = 5
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * As many as this times those of ten minutes are sent to one recipient in a day. Each code can be guessed at five times:
  * without a bound on the day, whoever asks all year long is in by chance, and the recipient has thousands of letters.
  */
-const TIMES_A_DAY = 5
+const TIMES_PER_DAY = 5
 /**
  * What strangers may ask for in somebody's name, as multiples of what one may in ten minutes: one address in a day, and all
  * addresses together in ten minutes and in a day. An owner who asks from an address or device of their own is no part of it.
@@ -74,23 +74,23 @@ export const codeMigrations: readonly string[] = [
    CREATE INDEX one_time_code_expiry ON one_time_code (expires_at);`,
 ]
 
-/** What a code is for that somebody asks for who is not logged in. */
-export type DoorPurpose = 'register' | 'reset'
-/** What a code is for. */
-export type CodePurpose = DoorPurpose | OwnPurpose
-/** What a code is for that somebody asks for who is logged in: a withdrawal, or a change of what protects the account. */
+/** Purpose of a code for a visitor who is not logged in. */
+export type VisitorPurpose = 'register' | 'reset'
+/** Purpose of a code. */
+export type CodePurpose = VisitorPurpose | OwnPurpose
+/** Purpose of a code for a logged-in user: a withdrawal, or a change to the account's protection. */
 export type OwnPurpose = 'withdraw' | 'change'
 
 /**
- * Who asks for a code, or brings one: the owner of the account who is logged in, a device that the account knows, or anybody
- * by their address. What one asks for and guesses at uses up nothing of the others.
+ * The requester of a code: the logged-in owner, a device known to the account, or anybody by IP address. Requests and guesses
+ * of one do not use up the allowance of another.
  */
 export type Requester = { readonly knownBy: string } | { readonly address: string }
 
 /** A fresh code, told once; or how long to wait for the next, ms. */
 export type Issued = { readonly code: string } | { readonly waitMs: number }
 
-/** What the codes are kept by. */
+/** Rules for codes. */
 export interface CodeRules {
   /** Codes that one requester may have sent to a recipient in ten minutes, whatever for. */
   readonly perRecipient: number
@@ -110,12 +110,12 @@ export interface OneTimeCodes {
   issue(purpose: CodePurpose, recipient: string, about?: string, by?: Requester): Issued
   /** Takes the requester's newest code back: it could not be sent. Nor is it counted, unless somebody has guessed at it. */
   withdraw(purpose: CodePurpose, recipient: string, by?: Requester): void
-  /** Whether this is a code that was sent, which goes on holding. Wrong ones are counted as `redeem` counts them. */
+  /** Returns true if this is a code that was sent, which goes on holding. Wrong ones are counted as `redeem` counts them. */
   holds(purpose: CodePurpose, recipient: string, code: string, about?: string, by?: Requester): boolean
   /**
-   * Whether this is a code that was sent; then none of them holds any longer. A wrong one is one try less of the requester's
-   * own. Whoever brings a code that another address has asked for, as a phone does that has changed its network, has tries
-   * that all such requesters share.
+   * Returns true if this is a code that was sent; then none of them holds any longer. A wrong one is one try less of the
+   * requester's own. Whoever brings a code that another address has asked for, as a phone does that has changed its network,
+   * has tries that all such requesters share.
    */
   redeem(purpose: CodePurpose, recipient: string, code: string, about?: string, by?: Requester): boolean
 }
@@ -139,7 +139,7 @@ const nameOf = (by: Requester | undefined): string => {
   if (by === undefined) return ''
   return 'knownBy' in by ? `device ${by.knownBy}` : `${ADDRESS}${recipientHash(by.address)}`
 }
-/** Where a requester's codes are kept. */
+/** Returns the key under which a requester's codes are stored. */
 const slotOf = (recipient: string, requester: string): string =>
   recipientHash(requester === '' ? recipient : `${recipient} for ${requester}`)
 
@@ -147,7 +147,7 @@ const slotOf = (recipient: string, requester: string): string =>
 export function openOneTimeCodes(db: Sql, { perRecipient, now }: CodeRules): OneTimeCodes {
   const statements = prepare(db)
 
-  /** How long until there is room for one more among those that a pattern counts, ms. */
+  /** Returns the time until the limit of a pattern allows one more, ms. */
   const waitFor = (to: string, requester: string, count: number, withinMs: number): number => {
     // The oldest of those that fill an allowance: once it is old enough there is room again.
     const at = statements.requestAt.get(to, requester, count - 1)
@@ -155,7 +155,7 @@ export function openOneTimeCodes(db: Sql, { perRecipient, now }: CodeRules): One
   }
   const waitOf = (to: string, requester: string): number => {
     const isStranger = requester.startsWith(ADDRESS)
-    const aDay = perRecipient * (isStranger ? STRANGERS.addressADay : TIMES_A_DAY)
+    const aDay = perRecipient * (isStranger ? STRANGERS.addressADay : TIMES_PER_DAY)
     const own = [waitFor(to, requester, perRecipient, CODE_MS), waitFor(to, requester, aDay, DAY_MS)]
     if (!isStranger) return Math.max(...own)
     const together = [
@@ -175,21 +175,21 @@ export function openOneTimeCodes(db: Sql, { perRecipient, now }: CodeRules): One
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const salt = randomBytes(16).toString('base64url')
     statements.keepRequest.run(to, requester, at)
-    const kept = [salt, codeHash(salt, code, about), CODE_TRIES, at + CODE_MS] as const
-    statements.keepCode.run(purpose, slotOf(recipient, requester), ...kept)
+    const stored = [salt, codeHash(salt, code, about), CODE_TRIES, at + CODE_MS] as const
+    statements.keepCode.run(purpose, slotOf(recipient, requester), ...stored)
     return { code }
   })
 
   const withdraw = db.transaction((purpose: CodePurpose, recipient: string, requester: string): void => {
     const slot = slotOf(recipient, requester)
-    const kept = statements.code.get(purpose, slot, now())
+    const stored = statements.code.get(purpose, slot, now())
     statements.dropCode.run(purpose, slot)
     // What was guessed at counts: a gateway that fails must not make guessing free.
-    if (kept?.tries_left === CODE_TRIES) statements.dropNewestRequest.run(recipientHash(recipient), requester)
+    if (stored?.tries_left === CODE_TRIES) statements.dropNewestRequest.run(recipientHash(recipient), requester)
   })
 
-  const fits = (kept: CodeRow, code: string, about: string) =>
-    timingSafeEqual(Buffer.from(codeHash(kept.salt, code, about)), Buffer.from(kept.code_hash))
+  const fits = (stored: CodeRow, code: string, about: string) =>
+    timingSafeEqual(Buffer.from(codeHash(stored.salt, code, about)), Buffer.from(stored.code_hash))
 
   /** One of the codes that others have asked for, in tries that all who ask so share. */
   const fitsAnother = (purpose: CodePurpose, recipient: string, code: string, about: string): boolean => {
@@ -199,7 +199,7 @@ export function openOneTimeCodes(db: Sql, { perRecipient, now }: CodeRules): One
     const isOne = statements.requesters
       .all(to, now() - CODE_MS)
       .map((other) => statements.code.get(purpose, slotOf(recipient, other), now()))
-      .some((kept) => kept !== undefined && fits(kept, code, about))
+      .some((stored) => stored !== undefined && fits(stored, code, about))
     // A right one that goes on holding is brought several times.
     if (!isOne) statements.keepRequest.run(to, GUESS, now())
     return isOne

@@ -27,7 +27,7 @@ export const communityMigrations: readonly string[] = [
 export interface Copy {
   readonly accountId: number
   readonly traderId: number
-  /** What orders are sized by. */
+  /** Amount by which orders are sized. */
   readonly amount: Micros
   readonly since: number
 }
@@ -109,9 +109,9 @@ export function openCopyTable(db: Sql) {
     remove: (accountId: number, traderId: number) => void remove.run(accountId, traderId),
     traderNamed: (nickname: string): number | undefined => traderNamed.get(nickname),
     open: (accountId: number, traderId: number): OpenCopy[] => open.all(accountId, traderId),
-    /** Whether a trader's order was copied, or left out, for an account. */
+    /** Returns true if a trader's order was copied, or left out, for an account. */
     isHandled: (sourceId: number, accountId: number): boolean => handled.get(sourceId, accountId) !== undefined,
-    /** Whether an order is itself a copy. */
+    /** Returns true if an order is itself a copy. */
     isCopy: (orderId: number): boolean => isCopy.get(orderId) !== undefined,
     /** Notes the copy of an order; `orderId` is missing where it was left out. */
     add: ({ sourceId, accountId, traderId, stops }: Omit<OpenCopy, 'orderId'>, orderId: number | undefined) =>

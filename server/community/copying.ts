@@ -11,11 +11,11 @@ import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { Copy, CopyTable, OpenCopy } from './copyTable.ts'
 import { roundedDown } from './simulatedTraders.ts'
 
-/** What could not be done when the trader changed an order is tried again this often, ms. */
-const AGAIN_MS = 5_000
+/** Interval for retrying what failed when the trader changed an order, ms. */
+const RETRY_DELAY_MS = 5_000
 
-/** What copying works with. */
-export interface CopyingParts {
+/** Dependencies of the copying module. */
+export interface CopyingDeps {
   readonly table: CopyTable
   readonly exchange: Pick<Exchange, 'perform' | 'openOrders' | 'figures' | 'subscribe'>
   readonly byId: (instrumentId: number) => InstrumentSpec | undefined
@@ -30,26 +30,26 @@ const stopsOf = ({ stopLoss, takeProfit }: Order) => ({
 })
 
 /**
- * Copies the positions of traders into the accounts that follow them (docs/decisions/copying.md): whenever orders of a trader
+ * Copies the positions of traders into the accounts that follow them (docs/decisions/copy-trading.md): whenever orders of a trader
  * change, the copies are made to fit what the trader holds. Every order goes the way of any client's, once, under an id made from
  * the trader's order, so that a restart neither repeats nor forgets one.
  */
 export class Copying {
-  readonly #parts: CopyingParts
+  readonly #deps: CopyingDeps
   readonly #followers = new Map<number, Map<number, Copy>>()
-  /** What is being done for the followers of a trader. */
+  /** Work under way for the followers of each trader. */
   readonly #busy = new Map<number, Promise<void>>()
   readonly #unsubscribe: () => void
   #timer: NodeJS.Timeout | undefined
 
-  constructor(parts: CopyingParts) {
-    this.#parts = parts
-    for (const copy of parts.table.all()) this.#remember(copy)
-    this.#unsubscribe = parts.exchange.subscribe({ accountChanged: (accountId) => void this.follow(accountId) })
+  constructor(deps: CopyingDeps) {
+    this.#deps = deps
+    for (const copy of deps.table.all()) this.#remember(copy)
+    this.#unsubscribe = deps.exchange.subscribe({ accountChanged: (accountId) => void this.follow(accountId) })
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.again(), AGAIN_MS)
+    this.#timer = setInterval(() => void this.again(), RETRY_DELAY_MS)
     this.#timer.unref()
   }
 
@@ -61,9 +61,9 @@ export class Copying {
 
   /** The traders that an account copies. */
   list(accountId: number): Copied[] {
-    const orders = new Map(this.#parts.exchange.openOrders(accountId).map((order) => [Number(order.id), order]))
-    return this.#parts.table.of(accountId).map(({ traderId, nickname, simulated, amount, since, net }) => {
-      const held = this.#parts.table.open(accountId, traderId).flatMap(({ orderId }) => orders.get(orderId) ?? [])
+    const orders = new Map(this.#deps.exchange.openOrders(accountId).map((order) => [Number(order.id), order]))
+    return this.#deps.table.of(accountId).map(({ traderId, nickname, simulated, amount, since, net }) => {
+      const held = this.#deps.table.open(accountId, traderId).flatMap(({ orderId }) => orders.get(orderId) ?? [])
       const running = held.reduce((sum, { profit, fee }) => sum + micros(profit) - micros(fee), 0n)
       return {
         ...{ user: nickname, simulated: simulated === 1, amount: usdText(amount, CENTS) },
@@ -74,24 +74,24 @@ export class Copying {
 
   /** Copies a ranked trader from now on, or by another amount; false where there is no such trader or it is the account itself. */
   copy(accountId: number, nickname: string, amount: Micros): boolean {
-    const traderId = this.#parts.table.traderNamed(nickname)
+    const traderId = this.#deps.table.traderNamed(nickname)
     if (traderId === undefined || traderId === accountId) return false
-    const since = this.#followers.get(traderId)?.get(accountId)?.since ?? this.#parts.clock.now()
+    const since = this.#followers.get(traderId)?.get(accountId)?.since ?? this.#deps.clock.now()
     const copy = { accountId, traderId, amount, since }
-    this.#parts.table.put(copy)
+    this.#deps.table.put(copy)
     this.#remember(copy)
     return true
   }
 
   /** Copies a trader no longer, and closes what was copied. What cannot be closed now stays, and is the account's own. */
   async stop(accountId: number, nickname: string): Promise<void> {
-    const traderId = this.#parts.table.traderNamed(nickname)
+    const traderId = this.#deps.table.traderNamed(nickname)
     if (traderId !== undefined) await this.#queue(traderId, () => this.#end(accountId, traderId))
   }
 
   /** The most that an account can put in, USD. */
   most(accountId: number): number {
-    return Number(this.#parts.exchange.figures(accountId).balance)
+    return Number(this.#deps.exchange.figures(accountId).balance)
   }
 
   /** Makes the copies of a trader's positions fit what the trader holds. Never rejects. */
@@ -102,7 +102,7 @@ export class Copying {
   /** Tries again what was refused, and ends copies of traders who have left the ranking. */
   async again(): Promise<void> {
     if (this.#followers.size === 0) return
-    for (const { accountId, traderId } of this.#parts.table.unranked())
+    for (const { accountId, traderId } of this.#deps.table.unranked())
       await this.#queue(traderId, () => this.#end(accountId, traderId))
     await Promise.all([...this.#followers.keys()].map((traderId) => this.follow(traderId)))
   }
@@ -111,14 +111,14 @@ export class Copying {
   #queue(traderId: number, work: () => Promise<void>): Promise<void> {
     const now = (this.#busy.get(traderId) ?? Promise.resolve())
       .then(work)
-      .catch((error) => this.#parts.log.error({ err: error, traderId }, 'a trader could not be copied'))
+      .catch((error) => this.#deps.log.error({ err: error, traderId }, 'a trader could not be copied'))
       .finally(() => this.#busy.get(traderId) === now && this.#busy.delete(traderId))
     this.#busy.set(traderId, now)
     return now
   }
 
   async #end(accountId: number, traderId: number): Promise<void> {
-    const { table } = this.#parts
+    const { table } = this.#deps
     table.remove(accountId, traderId)
     const followers = this.#followers.get(traderId)
     followers?.delete(accountId)
@@ -136,7 +136,7 @@ export class Copying {
   }
 
   async #fit(traderId: number): Promise<void> {
-    const { table, exchange } = this.#parts
+    const { table, exchange } = this.#deps
     const held = exchange.openOrders(traderId).filter(({ id }) => !table.isCopy(Number(id)))
     const equity = new Big(exchange.figures(traderId).equity)
     for (const copy of [...(this.#followers.get(traderId)?.values() ?? [])]) {
@@ -147,7 +147,7 @@ export class Copying {
 
   /** Closes copies of what the trader has closed, and moves the stops of the others with the trader's. */
   async #fitOpen({ accountId, traderId }: Copy, held: readonly Order[]): Promise<void> {
-    const { table, exchange } = this.#parts
+    const { table, exchange } = this.#deps
     const sources = new Map(held.map((source) => [Number(source.id), source]))
     const own = new Set(exchange.openOrders(accountId).map(({ id }) => Number(id)))
     for (const copy of table.open(accountId, traderId)) {
@@ -166,9 +166,9 @@ export class Copying {
 
   /** Opens what the trader has opened since the account copies them, once. What is refused is left out. */
   async #open({ accountId, traderId, amount, since }: Copy, source: Order, equity: Big): Promise<void> {
-    const { table } = this.#parts
+    const { table } = this.#deps
     const sourceId = Number(source.id)
-    const spec = this.#parts.byId(Number(source.instrumentId))
+    const spec = this.#deps.byId(Number(source.instrumentId))
     if (spec === undefined || Date.parse(source.createdAt) <= since || table.isHandled(sourceId, accountId)) return
     const lots = roundedDown(usd(amount).times(source.lots).div(equity), spec.lotStep)
     const copy = { sourceId, accountId, traderId, stops: JSON.stringify(stopsOf(source)) }
@@ -190,6 +190,6 @@ export class Copying {
   ): Promise<Outcome> {
     // Opening alone must not be repeated: a close or a stop that is there already changes nothing.
     const requestId = call === 'submitOrder' ? `copy ${sourceId}` : undefined
-    return this.#parts.exchange.perform(accountId, call, requestId, '', command)
+    return this.#deps.exchange.perform(accountId, call, requestId, '', command)
   }
 }

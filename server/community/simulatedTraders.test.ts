@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ExchangeFixture } from '../exchange/exchangeFixture.ts'
 import { SCRIPT_START, ScriptedMarket } from '../exchange/scriptedMarket.ts'
-import { Trial } from '../exchange/trial.ts'
 import type { Bar } from '../markets/folding.ts'
 import { openRankings } from '../ranking/rankingTable.ts'
-import { chanceOf, SimulatedTraders } from './simulatedTraders.ts'
+import { SimulatedTraders, seededRandom } from './simulatedTraders.ts'
 import { strategies } from './strategies.ts'
 
 const MINUTE = 60_000
@@ -27,16 +27,16 @@ class WalkedMarket extends ScriptedMarket {
     const known = this.#walked.get(name)
     if (known !== undefined) return known
     let moved = 0
-    for (let back = 0; back < 30; back++) moved += chanceOf(`${this.#seed} ${code} ${minute - back}`) - 0.5
+    for (let back = 0; back < 30; back++) moved += seededRandom(`${this.#seed} ${code} ${minute - back}`) - 0.5
     const price = (prices[code as keyof typeof prices] ?? 0) * (1 + moved / 4000)
     this.#walked.set(name, price)
     return price
   }
 
   candles = async (code: string, _: string, { limit = 0 } = {}): Promise<Bar[]> => {
-    const begun = Math.floor(this.now() / MINUTE)
+    const started = Math.floor(this.now() / MINUTE)
     return Array.from({ length: limit }, (_each, index) => {
-      const time = (begun - limit + 1 + index) * MINUTE
+      const time = (started - limit + 1 + index) * MINUTE
       const [open, close] = [this.priceOf(code, time - MINUTE), this.priceOf(code, time)]
       return { time, open, close, high: Math.max(open, close), low: Math.min(open, close), volume: 1 }
     })
@@ -46,7 +46,7 @@ class WalkedMarket extends ScriptedMarket {
 }
 
 let market: WalkedMarket
-let trial: Trial
+let fixture: ExchangeFixture
 const failures: unknown[] = []
 
 const open = () =>
@@ -58,9 +58,9 @@ const open = () =>
       quoteToUsd: market.quoteToUsd,
       quote: (code) => market.quote(code),
     },
-    exchange: trial.exchange,
-    accounts: trial.accounts,
-    rankings: openRankings(trial.database.db),
+    exchange: fixture.exchange,
+    accounts: fixture.accounts,
+    rankings: openRankings(fixture.database.db),
     clock: market,
     log: { error: (details) => failures.push(details) },
   })
@@ -70,18 +70,18 @@ async function pass(traders: SimulatedTraders, turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     if (turn % strategies.length === 0) {
       market.wait(MINUTE)
-      trial.exchange.onTicks(
+      fixture.exchange.onTicks(
         Object.keys(prices).map((code) => market.tick(code, market.priceOf(code, market.now() - MINUTE))),
       )
-      await trial.exchange.settled()
+      await fixture.exchange.settled()
     }
     await traders.turn()
   }
 }
 
-const accounts = () => openRankings(trial.database.db).simulated()
+const accounts = () => openRankings(fixture.database.db).simulated()
 const allOrders = () =>
-  trial.database.db
+  fixture.database.db
     .prepare(
       'SELECT account_id, instrument_id, side, lots, price, stop_loss, take_profit, created_at FROM trade_order ORDER BY id',
     )
@@ -90,7 +90,7 @@ const allOrders = () =>
 beforeEach(() => {
   failures.length = 0
   market = new WalkedMarket('one')
-  trial = new Trial(market)
+  fixture = new ExchangeFixture(market)
 })
 
 describe('the simulated traders', () => {
@@ -105,16 +105,16 @@ describe('the simulated traders', () => {
       expect(side === 'buy' ? loss < 0 && profit > 0 : loss > 0 && profit < 0).toBe(true)
     }
     for (const id of accounts().values()) {
-      expect(trial.exchange.openOrders(id).length).toBeLessThan(2)
-      expect(Number(trial.exchange.figures(id).equity)).toBeGreaterThan(50_000)
+      expect(fixture.exchange.openOrders(id).length).toBeLessThan(2)
+      expect(Number(fixture.exchange.figures(id).equity)).toBeGreaterThan(50_000)
     }
     expect(failures).toEqual([])
-    expect(trial.audit()).toEqual([])
+    expect(fixture.audit()).toEqual([])
   })
 
   it('have closed some order within minutes of a first start', async () => {
     await pass(open(), 4 * strategies.length)
-    const closed = trial.database.db
+    const closed = fixture.database.db
       .prepare("SELECT count(*) FROM trade_order WHERE status = 'completed'")
       .pluck()
       .get()
@@ -126,7 +126,7 @@ describe('the simulated traders', () => {
     const once = allOrders()
     const again = async (seed: string) => {
       market = new WalkedMarket(seed)
-      trial = new Trial(market)
+      fixture = new ExchangeFixture(market)
       await pass(open(), HOUR_OF_TURNS)
       return allOrders()
     }
@@ -138,7 +138,7 @@ describe('the simulated traders', () => {
     const until = SCRIPT_START + 60 * MINUTE
     const upTo = async (later: WalkedMarket | undefined) => {
       market = new WalkedMarket('one')
-      trial = new Trial(market)
+      fixture = new ExchangeFixture(market)
       const walk = market.priceOf.bind(market)
       market.priceOf = (code, time) =>
         (time < until || later === undefined ? walk : later.priceOf.bind(later))(code, time)
@@ -161,8 +161,8 @@ describe('the simulated traders', () => {
       })
     for (const { name, decide } of strategies) {
       for (let length = 40; length <= 45; length++) {
-        const told = [bars(5), bars(-5)].map((all) => decide({ bars: all.slice(0, length), chance: 0.3 }))
-        expect(told[0], name).toBe(told[1])
+        const reported = [bars(5), bars(-5)].map((all) => decide({ bars: all.slice(0, length), chance: 0.3 }))
+        expect(reported[0], name).toBe(reported[1])
       }
     }
   })
@@ -171,9 +171,9 @@ describe('the simulated traders', () => {
     await pass(open(), 30 * strategies.length)
     const [known, before] = [accounts(), allOrders().length]
     expect(known.size).toBe(strategies.length)
-    const opened = trial.database.db.prepare('SELECT count(*) FROM account').pluck()
+    const opened = fixture.database.db.prepare('SELECT count(*) FROM account').pluck()
     const had = opened.get()
-    trial.restart()
+    fixture.restart()
     const traders = open()
     for (let turn = 0; turn < strategies.length; turn++) await traders.turn()
     expect(accounts()).toEqual(known)
@@ -182,17 +182,19 @@ describe('the simulated traders', () => {
   })
 
   it('take another nickname where somebody has theirs', () => {
-    const rankings = openRankings(trial.database.db)
-    rankings.join(trial.me, 'scalper', 0)
+    const rankings = openRankings(fixture.database.db)
+    rankings.join(fixture.me, 'scalper', 0)
     open()
-    const nickname = trial.database.db.prepare("SELECT nickname FROM ranked_account WHERE strategy = 'scalper'").pluck()
+    const nickname = fixture.database.db
+      .prepare("SELECT nickname FROM ranked_account WHERE strategy = 'scalper'")
+      .pluck()
     expect(nickname.get()).toBe('Scalper 2')
   })
 
   it('trade demo accounts, whose money is in the books of demos alone', async () => {
     await pass(open(), HOUR_OF_TURNS)
-    for (const id of accounts().values()) expect(trial.accounts.isDemo(id)).toBe(true)
-    const real = trial.database.db
+    for (const id of accounts().values()) expect(fixture.accounts.isDemo(id)).toBe(true)
+    const real = fixture.database.db
       .prepare("SELECT count(*) FROM balance WHERE ledger_account LIKE 'house:real:%'")
       .pluck()
     expect(real.get()).toBe(0)

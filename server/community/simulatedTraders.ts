@@ -15,12 +15,12 @@ import { averageRange, BARS_NEEDED, type Strategy, strategies } from './strategi
 const MINUTE_MS = 60_000
 /** One trader looks at its market after the other, this often, ms. */
 const TURN_MS = 1_000
-/** What the value of a position may be of the balance, at most. */
-const MOST_OF_BALANCE = 4
+/** Largest value of a position, as a multiple of the balance. */
+const MAX_BALANCE_FACTOR = 4
 const LEVERAGE = 20
 
-/** What simulated traders need; they see what any visitor sees. */
-export interface SimulatedParts {
+/** Dependencies of the simulated traders. */
+export interface SimulatedDeps {
   readonly market: Pick<Market, 'byCode' | 'isOpen' | 'candles' | 'quoteToUsd'> & {
     quote(code: string): { readonly close: number } | undefined
   }
@@ -33,7 +33,7 @@ export interface SimulatedParts {
 }
 
 /** A number from 0 to 1 that the same words always give: two servers with the same prices trade alike. */
-export const chanceOf = (words: string): number =>
+export const seededRandom = (words: string): number =>
   createHash('sha256').update(words).digest().readUInt32BE(0) / 0xffff_ffff
 
 /**
@@ -42,7 +42,7 @@ export const chanceOf = (words: string): number =>
  * but their accounts: what they hold is read from the exchange.
  */
 export class SimulatedTraders {
-  readonly #parts: SimulatedParts
+  readonly #deps: SimulatedDeps
   readonly #traders: ReadonlyArray<Strategy & { readonly accountId: number }>
   /** The last bar that each has decided on, and until when it rests, UTC ms. */
   readonly #decided = new Map<string, number>()
@@ -50,9 +50,9 @@ export class SimulatedTraders {
   #next = 0
 
   /** Opens the accounts that are missing. */
-  constructor(parts: SimulatedParts) {
-    this.#parts = parts
-    const { rankings, accounts, clock } = parts
+  constructor(deps: SimulatedDeps) {
+    this.#deps = deps
+    const { rankings, accounts, clock } = deps
     const known = rankings.simulated()
     this.#traders = strategies.map((strategy) => {
       const { name, nickname } = strategy
@@ -80,12 +80,12 @@ export class SimulatedTraders {
     try {
       if (trader) await this.#look(trader)
     } catch (error) {
-      this.#parts.log.error({ err: error, trader: trader?.name }, 'a simulated trader failed')
+      this.#deps.log.error({ err: error, trader: trader?.name }, 'a simulated trader failed')
     }
   }
 
   async #look(trader: Strategy & { readonly accountId: number }): Promise<void> {
-    const { market, exchange, clock } = this.#parts
+    const { market, exchange, clock } = this.#deps
     const now = clock.now()
     const [held] = exchange.openOrders(trader.accountId)
     if (held !== undefined) {
@@ -102,7 +102,7 @@ export class SimulatedTraders {
     const bar = bars.at(-1)
     if (bar === undefined || bars.length < BARS_NEEDED) return
     this.#decided.set(trader.name, bar.time + 2 * MINUTE_MS)
-    const side = trader.decide({ bars, chance: chanceOf(`${trader.name} ${bar.time}`) })
+    const side = trader.decide({ bars, chance: seededRandom(`${trader.name} ${bar.time}`) })
     const command = side && this.#order(trader, spec, bars, side)
     if (command === undefined) return
     this.#decided.set(trader.name, now + trader.rest * MINUTE_MS)
@@ -111,7 +111,7 @@ export class SimulatedTraders {
 
   /** The order of a strategy: as large as loses its risk at the stop. Undefined where that is less than the least lots. */
   #order(trader: Strategy & { readonly accountId: number }, spec: InstrumentSpec, bars: readonly Bar[], side: Side) {
-    const { market, exchange } = this.#parts
+    const { market, exchange } = this.#deps
     const { accountId, risk, stop, target } = trader
     const { code, digits, unitsPerLot, lotStep, lotMin, leverages, quote } = spec
     const price = market.quote(code)?.close
@@ -122,7 +122,7 @@ export class SimulatedTraders {
     const usdPerLot = market.quoteToUsd(quote).times(unitsPerLot)
     const equity = new Big(exchange.figures(accountId).equity)
     const byRisk = equity.times(risk).div(usdPerLot.times(stop * range))
-    const bySize = equity.times(MOST_OF_BALANCE).div(usdPerLot.times(price))
+    const bySize = equity.times(MAX_BALANCE_FACTOR).div(usdPerLot.times(price))
     const lots = roundedDown(byRisk.lt(bySize) ? byRisk : bySize, lotStep)
     if (lots.lt(lotMin)) return undefined
     return {
@@ -142,7 +142,7 @@ export class SimulatedTraders {
   ) {
     // A closing that was refused, as in a market that has just closed, is tried again a minute later.
     const when = 'id' in about ? `${about.id} ${Math.floor(now / MINUTE_MS)}` : about.time
-    return this.#parts.exchange.perform(accountId, call, `${name} ${call} ${when}`, '', command)
+    return this.#deps.exchange.perform(accountId, call, `${name} ${call} ${when}`, '', command)
   }
 }
 

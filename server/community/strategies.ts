@@ -1,16 +1,16 @@
 import type { Side } from '../../contract/rules.ts'
 import type { Bar } from '../markets/folding.ts'
 
-/** What a strategy sees: one-minute bars that have ended, oldest first, and how often chance would agree (0 to 1). */
-export interface Seen {
+/** A strategy's view of the market: completed one-minute bars, oldest first, and a random number from 0 to 1. */
+export interface MarketView {
   readonly bars: readonly Bar[]
   readonly chance: number
 }
 
 /** Decides by what it sees alone: it is given nothing else. Undefined: no order. */
-export type Decide = (seen: Seen) => Side | undefined
+export type Decide = (seen: MarketView) => Side | undefined
 
-/** How a simulated trader trades. */
+/** A trading strategy of a simulated trader. */
 export interface Strategy {
   /** Stays for ever: its account goes by it. */
   readonly name: string
@@ -40,7 +40,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 export const averageRange = (bars: readonly Bar[], count = 20): number =>
   mean(last(bars, count).map(({ high, low }) => high - low))
 
-/** Which side a figure is on, beyond a threshold. */
+/** Returns the side of a figure relative to a threshold. */
 const sideOf = (figure: number, beyond = 0): Side | undefined =>
   figure > beyond ? 'buy' : figure < -beyond ? 'sell' : undefined
 const against = (side: Side | undefined): Side | undefined => side && (side === 'buy' ? 'sell' : 'buy')
@@ -51,7 +51,7 @@ function moved(bars: readonly Bar[], count: number): number {
   return range === 0 ? 0 : (closeOf(bars) - (bars.at(-1 - count)?.close ?? 0)) / range
 }
 
-/** How far the close is from the average of the last 20, in standard deviations. */
+/** Returns the distance of the close from the average of the last 20, in standard deviations. */
 function deviation(bars: readonly Bar[]): number {
   const closes = last(bars, 20).map(({ close }) => close)
   const middle = mean(closes)

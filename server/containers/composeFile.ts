@@ -1,7 +1,7 @@
 /** compose.yaml as far as this project uses it: read by Python's YAML, since nothing of ours reads YAML. */
 import { execFileSync } from 'node:child_process'
 
-/** When a service may be started, seen from another. */
+/** Condition under which another service may start. */
 type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
 /** A service; what is written here in another way than Docker's short forms is not understood. */

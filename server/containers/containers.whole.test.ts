@@ -4,12 +4,12 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { natsProgram } from '../bus/natsTrial.ts'
+import { natsProgram } from '../bus/natsFixture.ts'
 import { makeNatsUsers, makeTrustedKey } from '../roles/natsUsers.ts'
-import { TrialTrader } from '../roles/trialTrader.ts'
+import { TestTrader } from '../roles/testTrader.ts'
 import { type ComposeFile, readCompose } from './composeFile.ts'
 import { natsRoot, nodeRoot, postgresRoot } from './machineFiles.ts'
-import { Podman, whyNot } from './podmanTrial.ts'
+import { Podman, whyNot } from './podmanFixture.ts'
 
 const MINUTES = 60_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,27 +19,29 @@ describe.skipIf(reason !== undefined)(
   `the container image (${reason === undefined ? 'tried' : `not tried: ${reason}`})`,
   () => {
     let podman: Podman
-    /** Where an operator has compose.yaml, .env and secrets. */
+    /** Operator's folder with compose.yaml, .env and secrets. */
     let base: string
     let file: ComposeFile
 
     beforeAll(async () => {
       podman = new Podman()
-      const made = (name: string, make: (folder: string) => void, image: string, changes: readonly string[]) => {
+      const created = (name: string, make: (folder: string) => void, image: string, changes: readonly string[]) => {
         make(podman.folder(name))
         podman.import(podman.folder(name), image, changes)
       }
       const certificates = process.env.NODE_EXTRA_CA_CERTS
       const trusting = certificates === undefined ? [] : ['ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt']
-      made('node', nodeRoot, 'docker.io/library/node:24-bookworm-slim', [
+      created('node', nodeRoot, 'docker.io/library/node:24-bookworm-slim', [
         'ENV npm_config_prefer_offline=true',
         ...trusting,
       ])
-      made('postgres', postgresRoot, 'docker.io/library/postgres:17-bookworm', [
+      created('postgres', postgresRoot, 'docker.io/library/postgres:17-bookworm', [
         ...['ENV PGDATA=/var/lib/postgresql/data', 'ENV PGHOST=/tmp', 'USER postgres', 'ENTRYPOINT ["entry"]'],
       ])
       const nats = natsProgram() ?? ''
-      made('nats', (folder) => natsRoot(folder, nats), 'docker.io/library/nats:2.10-alpine', [`ENTRYPOINT ["${nats}"]`])
+      created('nats', (folder) => natsRoot(folder, nats), 'docker.io/library/nats:2.10-alpine', [
+        `ENTRYPOINT ["${nats}"]`,
+      ])
       const cache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
       podman.build('localhost/broker', root, cache)
 
@@ -83,7 +85,7 @@ describe.skipIf(reason !== undefined)(
         expectHarmless('server')
         const page = await fetch(podman.url('server'))
         expect(page.status).toBe(200)
-        const trader = await TrialTrader.open([podman.url('server')], 'single')
+        const trader = await TestTrader.open([podman.url('server')], 'single')
         expect(await trader.submit()).toMatchObject({ code: 1 })
       },
       10 * MINUTES,
@@ -97,7 +99,7 @@ describe.skipIf(reason !== undefined)(
         for (const gateway of gateways) await podman.healthy(gateway)
         for (const service of [...gateways, 'engine-0', 'engine-1', 'feed']) expectHarmless(service)
         expect(podman.evaluate('engine-0', 'process.env.POSTGRES_PASSWORD')).toBe('')
-        const trader = await TrialTrader.open(
+        const trader = await TestTrader.open(
           gateways.map((name) => podman.url(name)),
           'scale',
         )

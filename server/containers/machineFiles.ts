@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 const run = (program: string, ...args: readonly string[]): string => execFileSync(program, args, { encoding: 'utf8' })
 
-/** What scripts in the images and checks of the tests use. */
+/** Programs that scripts in the images and checks of the tests need. */
 const tools = ['sh', 'cat', 'chmod', 'chown', 'env', 'id', 'ls', 'mkdir', 'rm', 'sleep', 'tail']
 
 /** The libraries of a program or library, by their paths. */

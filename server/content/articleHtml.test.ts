@@ -7,7 +7,7 @@ import { cleanArticle } from './articleHtml.ts'
 
 const PICTURES = ['https://pictures.example']
 
-/** What is in HTML that no article may have, as a browser's parser reads it. */
+/** Returns the parts of an HTML text that no article may contain, as a browser's parser reads it. */
 function strange(html: string): string[] {
   const { document } = new Window()
   document.body.innerHTML = html
@@ -40,9 +40,9 @@ describe('the HTML of an article', () => {
 
   it.each(hostileMarkup)('keeps nothing that could run of %j', (html) => {
     for (const given of [html, `<p>before ${html} after</p>`, `<table><tr><td>${html}</td></tr></table>`]) {
-      const kept = clean(given)
-      expect(strange(kept)).toEqual([])
-      expect(clean(kept)).toBe(kept)
+      const stored = clean(given)
+      expect(strange(stored)).toEqual([])
+      expect(clean(stored)).toBe(stored)
     }
   })
 
@@ -50,9 +50,9 @@ describe('the HTML of an article', () => {
     const piece = fc.oneof(fc.constantFrom(...hostileMarkup), fc.string(), fc.constantFrom('<p>', '</p>', '<a href="'))
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-        const kept = clean(pieces.join(''))
-        expect(strange(kept)).toEqual([])
-        expect(clean(kept)).toBe(kept)
+        const stored = clean(pieces.join(''))
+        expect(strange(stored)).toEqual([])
+        expect(clean(stored)).toBe(stored)
       }),
       { numRuns: 200 },
     )

@@ -13,7 +13,7 @@ const given = (attributes: Readonly<Record<string, string | undefined>>): Record
   )
 
 /** Mending what was nested wrongly may leave something to mend; it is done after very few rounds. */
-const MOST_ROUNDS = 8
+const MAX_ROUNDS = 8
 
 /**
  * An article's HTML as it may be kept: what is no text, layout, safe link or picture from an allowed origin is gone.
@@ -21,7 +21,7 @@ const MOST_ROUNDS = 8
  */
 export function cleanArticle(html: string, pictureOrigins: readonly string[]): string {
   let cleaned = html
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = cleaned
     cleaned = cleanedOnce(before, pictureOrigins)
     if (cleaned === before) break

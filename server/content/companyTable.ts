@@ -1,6 +1,6 @@
 import { type Connections, numberOf } from '../store/sql.ts'
 
-/** What the directory says of a company (document 2 §3). */
+/** The directory's data of a company (document 2 §3). */
 export interface CompanyText {
   readonly name: string
   readonly subject: string

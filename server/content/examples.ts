@@ -12,58 +12,58 @@ type Example = Pick<NewsText, 'title' | 'summary' | 'content'>
 /** About the product as it is; nothing here is about a market. The newest last. */
 const news: readonly Example[] = [
   {
-    title: 'Every balance is the sum of its postings',
-    summary: 'How your money is booked here, and where you can read it line by line.',
-    content: `<p>Whatever moves your balance is booked twice: out of one account of the ledger and into another. The two
-      always add up to nothing, and every figure that the app shows is the sum of such postings.</p>
-      <p>You can read them line by line under <a href="#/mine/history">Account history</a>: what changed, by how much,
-      which order it belongs to. A range of days can be taken away as a file.</p>`,
+    title: 'How your balance is recorded',
+    summary: 'Every change to your balance is recorded, and you can check each one.',
+    content: `<p>Every change to your balance is recorded by double entry: one account is debited and another is credited with
+      the same amount. Every figure in the app is the sum of these entries.</p>
+      <p>See them under <a href="#/mine/history">Account history</a>: what changed, by how much and for which order. You
+      can export any range of days as a file.</p>`,
   },
   {
-    title: 'What happens when the network drops in the middle of an order',
-    summary: 'An order is sent once, and its outcome is asked for when the answer gets lost.',
-    content: `<p>Each order carries a number that the app makes. The server carries it out once, however often it arrives.
-      When the answer is lost on the way, the app does not send the order again: it asks the server what became of it.</p>
-      <ul><li>It was carried out: you see the position.</li><li>It never arrived: you are told so and may send it
-      again.</li></ul><p>While the app does not know, it says that it does not know.</p>`,
+    title: 'What happens if your connection drops while you place an order',
+    summary: 'Your order is sent once. If the response is lost, the app checks the result with the server.',
+    content: `<p>The app gives each order a unique number, and the server executes it only once, even if it arrives twice. If
+      the response is lost, the app doesn’t send the order again. It asks the server for the result.</p>
+      <ul><li>If the order was executed, you see the position.</li><li>If it never arrived, the app tells you and you can
+      send it again.</li></ul><p>Until the result is known, the app says so.</p>`,
   },
   {
-    title: 'Stops that follow the price',
+    title: 'How trailing stops work',
     summary: 'A trailing stop moves with the price in your favour and never back.',
-    content: `<p>Besides a fixed stop loss, a position can have a <strong>trailing stop</strong>: a distance that the stop
-      keeps behind the best price so far. It moves with the price in your favour and never back.</p>
-      <p>It runs on the server, so it works while the app is closed. A gap in the price can fill any stop at a worse price
-      than the one it names.</p>`,
+    content: `<p>Besides a fixed stop loss, a position can have a <strong>trailing stop</strong>. It stays at a set distance
+      from the best price reached so far, moves with the price in your favour and never moves back.</p>
+      <p>It runs on the server, so it works while the app is closed. If the price gaps, any stop can be filled at a worse
+      price than you set.</p>`,
   },
   {
     title: 'Practise with a demo account',
-    summary: `A demo account starts with ${demoBalance} USD of play money and can be reset at any time.`,
-    content: `<p>A demo account needs no registration. It trades at the same prices and by the same rules as a real one, with
-      ${demoBalance} USD that are not real. When it is used up, reset it in the user centre.</p>
-      <p>Deposits, withdrawals, identity checks and invitations are only for real accounts.</p>`,
+    summary: `A demo account starts with ${demoBalance} USD of practice money. You can reset it at any time.`,
+    content: `<p>A demo account needs no registration. It uses the same prices and rules as a real account, with
+      ${demoBalance} USD of practice money. You can reset it in your account at any time.</p>
+      <p>Deposits, withdrawals, identity verification and invitations require a real account.</p>`,
   },
   {
-    title: 'Trading with leverage can cost all you put in',
-    summary: 'What margin, margin level and stop-out mean, with one example in figures.',
-    content: `<p>With a leverage of 100, a position worth 10,000 USD takes 100 USD of margin. A move of one percent against
-      it is 100 USD, all that it took.</p>
-      <table><thead><tr><th>Word</th><th>Meaning</th></tr></thead><tbody>
-      <tr><td>Equity</td><td>Balance and floating profit</td></tr>
+    title: 'You could lose your entire deposit',
+    summary: 'Margin, margin level and stop-out explained with an example.',
+    content: `<p>At a leverage of 100×, a position worth 10,000 USD requires 100 USD of margin. If the price moves 1% against
+      it, you lose 100 USD: the whole margin.</p>
+      <table><thead><tr><th>Term</th><th>Meaning</th></tr></thead><tbody>
+      <tr><td>Equity</td><td>Balance plus floating profit</td></tr>
       <tr><td>Margin level</td><td>Equity as a percentage of the margin in use</td></tr>
-      <tr><td>Stop-out</td><td>At a margin level of ${STOP_OUT_LEVEL} %, the position that loses most is closed</td></tr></tbody></table>
-      <p>A balance never goes below zero here.</p>`,
+      <tr><td>Stop-out</td><td>At a margin level of ${STOP_OUT_LEVEL}%, the position with the largest loss is closed</td></tr></tbody></table>
+      <p>Your balance can’t go below zero.</p>`,
   },
   {
-    title: 'This is a demonstration',
-    summary: 'Which parts of what you see are real, and which are examples.',
-    content: `<p>You are looking at a server that has been started for a demonstration. These articles, the companies in the
-      search and the accounts to pay to are examples: <strong>do not send any money</strong>.</p>
-      <p>What the prices are stands at the top of every screen: simulated, or a replay of a recorded day. The rules of
-      trading, the ledger and the checks are those of the product.</p>`,
+    title: 'This is a demo server',
+    summary: 'What is real here and what is an example.',
+    content: `<p>This server was started for a demonstration. These articles, the companies in the search and the payment
+      accounts are examples: <strong>do not send any money</strong>.</p>
+      <p>A notice on every screen says where prices come from: they are simulated or replayed from a recorded day. Trading
+      rules, accounting and checks are the same as on a live server.</p>`,
   },
 ]
 
-const INVENTED = 'Example for the demonstration: this company does not exist'
+const INVENTED = 'Example only: this company does not exist'
 
 const company = (name: string, host: string, registered: string, office: string): CompanyText => ({
   name: `${name} (example)`,

@@ -1,8 +1,8 @@
 import type { ChangeState, MethodKind, Terms } from '../../contract/operator/entities/methods.ts'
 import { numberOf, type Sql } from '../store/sql.ts'
 
-/** What a change is of. */
-export interface ChangeMatter {
+/** The method that a change affects. */
+export interface ChangeTarget {
   readonly kind: MethodKind
   /** The way that it changes or ends; undefined for a new one. */
   readonly methodId: string | undefined
@@ -12,7 +12,7 @@ export interface ChangeMatter {
 }
 
 /** A proposed change as it is kept; times UTC ms. */
-export interface MethodChange extends ChangeMatter {
+export interface MethodChange extends ChangeTarget {
   readonly number: number
   readonly state: ChangeState
   readonly proposedBy: string
@@ -36,7 +36,7 @@ interface ChangeRow {
   readonly remark: string | null
 }
 
-/** How a change ended. */
+/** The way in which a change ended. */
 interface Ending {
   readonly state: Exclude<ChangeState, 'waiting'>
   readonly by: string
@@ -96,22 +96,22 @@ export function openMethodChanges(db: Sql) {
     },
     /** The oldest first. */
     waiting: (): MethodChange[] => waiting.all().map(changeOf),
-    /** Whether a change of this way waits. */
+    /** Returns true if a change of this way waits. */
     waitsFor: (kind: MethodKind, methodId: string): boolean => waits.get(kind, methodId) !== undefined,
     /** A page from 1, the newest first. */
     over: (page: number, size: number) => ({
       rows: over.all(size, (page - 1) * size).map(changeOf),
       total: count.get() ?? 0,
     }),
-    /** Who proposed the ways of a kind with these terms, whether they are in force still or have ended. */
+    /** Returns who proposed the methods of a kind with these terms, including methods that have ended. */
     proposersOf: ({ kind, terms }: { readonly kind: MethodKind; readonly terms: Terms }): string[] => {
       const wanted = Object.entries(terms)
       return proposers.all(kind).flatMap(({ by, terms: json }) => {
-        const made = termsOf(json)
-        return made && wanted.every(([name, value]) => made[name] === value) ? [by] : []
+        const created = termsOf(json)
+        return created && wanted.every(([name, value]) => created[name] === value) ? [by] : []
       })
     },
-    add: ({ kind, methodId, before, after }: ChangeMatter, by: string, at: number): MethodChange =>
+    add: ({ kind, methodId, before, after }: ChangeTarget, by: string, at: number): MethodChange =>
       found(numberOf(insert.get(kind, methodId ?? null, jsonOf(before), jsonOf(after), by, at))),
     decide: (number: number, { state, by, at, remark }: Ending): MethodChange => {
       end.run(state, by, at, remark, number)

@@ -11,7 +11,7 @@ export interface MethodSetup {
   change(id: string, terms: Terms, at: number): string
   /** Ends one that is in force. */
   end(id: string, at: number): void
-  /** Whether the terms are those of another one that is in force. */
+  /** Returns true if the terms are those of another one that is in force. */
   readonly isSame: (one: Terms, other: Terms) => boolean
 }
 

@@ -1,6 +1,6 @@
 import { type Connections, numberOf } from '../store/sql.ts'
 
-/** What an operator writes of a news item. */
+/** Editable fields of a news item. */
 export interface NewsText {
   /** The app asks for `NEWS_CATEGORY`. */
   readonly category: number

@@ -2,7 +2,7 @@ import type { Category } from '../markets/categories.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { Connections } from '../store/sql.ts'
 
-/** What an operator has decided of how an instrument is shown. */
+/** An operator's display settings for an instrument. */
 export interface InstrumentShown {
   /** The same in every language; empty for the instrument's own names. */
   readonly name: string
@@ -50,8 +50,8 @@ function inPlaces<T>(all: readonly T[], place: (one: T) => number | null): T[] {
 }
 
 /**
- * How instruments and categories are shown: names, order, membership, and whether new orders are taken. Held in memory,
- * since every list and every order asks; empty until it is read.
+ * Display settings of instruments and categories: names, order, membership, and whether new orders are accepted. Held in memory
+ * for lists and orders; empty until loaded.
  */
 export class Presentation {
   readonly #database: Connections
@@ -97,10 +97,10 @@ export class Presentation {
       const { name = '', place = null } = byId.get(one.id) ?? {}
       return { id: one.id, standard: one, name, place }
     })
-    const made = rows
+    const created = rows
       .filter((row) => row.made === 1)
       .map(({ id, name, place }) => ({ id, standard: undefined, name, place }))
-    this.#categories = inPlaces([...standard, ...made], ({ place }) => place)
+    this.#categories = inPlaces([...standard, ...created], ({ place }) => place)
   }
 
   of(instrumentId: number): InstrumentShown {
@@ -123,7 +123,7 @@ export class Presentation {
     return this.#categories
   }
 
-  /** Whether new orders of an instrument are taken. */
+  /** Returns true if new orders of an instrument are taken. */
   takesOrders(spec: InstrumentSpec): boolean {
     return !this.of(spec.id).suspended
   }

@@ -20,8 +20,8 @@ export interface CashMove extends Move {
 }
 
 /**
- * Whether money moved: `short` when it is not free, `declined` by `unless` or as a request id used for something else,
- * `unavailable` when it could not be stored. The refusal has the words.
+ * Result of a cash movement. `short`: not enough available funds; `declined`: refused by `unless`, or a request id used for a
+ * different request; `unavailable`: it could not be stored. The refusal has the message.
  */
 export type Moved =
   | { readonly ok: true }

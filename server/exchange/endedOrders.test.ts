@@ -6,15 +6,15 @@ import { readEnded } from './endedOrders.ts'
 describe('the history of an account', () => {
   it.skipIf(testDialect === 'postgres')('is found by its index however many orders there are', async () => {
     const database = openTestDatabase()
-    const asked: string[] = []
+    const requested: string[] = []
     const prepare = database.db.prepare.bind(database.db)
     database.db.prepare = ((text: string) => {
-      asked.push(text)
+      requested.push(text)
       return prepare(text)
     }) as typeof database.db.prepare
     await readEnded(database.reads, {} as Terms, 1, { page: 1 })
-    expect(asked).toHaveLength(2)
-    for (const text of asked) {
+    expect(requested).toHaveLength(2)
+    for (const text of requested) {
       const bound = Array.from({ length: text.split('?').length - 1 }, () => 1)
       const plan = prepare(`EXPLAIN QUERY PLAN ${text}`).all(...bound) as { detail: string }[]
       const steps = plan.map(({ detail }) => detail).join('; ')

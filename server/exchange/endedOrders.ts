@@ -13,8 +13,8 @@ import { fromRow } from './orderRows.ts'
 type Reads = ExchangeDatabase['reads']
 type OfOrders = SelectQueryBuilder<Tables, 'trade_order', object>
 
-/** Which ended orders are wanted, and which page of them. */
-export type EndedAsked = Omit<Params<typeof myOrders>, 'list'>
+/** Filters and page of ended orders. */
+export type EndedOrdersQuery = Omit<Params<typeof myOrders>, 'list'>
 
 /** A range of time: `from` inclusive, `to` exclusive, UTC ms; open where it is left out. */
 export interface TimeRange {
@@ -42,10 +42,10 @@ export async function readEnded(
   reads: Reads,
   terms: Terms,
   accountId: number,
-  asked: EndedAsked,
+  requested: EndedOrdersQuery,
 ): Promise<Omit<OrderPage, 'balance'>> {
-  const { sort = 'newest', page, limit = PAGE_SIZE } = asked
-  const wanted = filtered(endedIn(reads, accountId, asked), asked)
+  const { sort = 'newest', page, limit = PAGE_SIZE } = requested
+  const wanted = filtered(endedIn(reads, accountId, requested), requested)
   const sums = await sumsOf(wanted)
   const [column, direction] = orders[sort]
   const found = await wanted
@@ -65,7 +65,7 @@ export async function readEnded(
   }
 }
 
-function filtered(query: OfOrders, { instrumentId, side, outcome, reason }: EndedAsked): OfOrders {
+function filtered(query: OfOrders, { instrumentId, side, outcome, reason }: EndedOrdersQuery): OfOrders {
   let some = query
   if (instrumentId !== undefined) some = some.where('instrument_id', '=', Number(instrumentId) || 0)
   if (side !== undefined) some = some.where('side', '=', side)

@@ -24,11 +24,11 @@ describe('whatever is traded', () => {
       const run = new RandomTrading()
       for (const taken of steps) {
         await run.take(taken)
-        expect(run.trial.audit()).toEqual([])
+        expect(run.fixture.audit()).toEqual([])
         for (const owner of run.accounts) {
-          const figures = run.trial.exchange.figures(owner)
+          const figures = run.fixture.exchange.figures(owner)
           expect(Number(figures.balance)).toBeGreaterThanOrEqual(0)
-          const orders = run.trial.exchange.openOrders(owner)
+          const orders = run.fixture.exchange.openOrders(owner)
           const inUse = [...Map.groupBy(orders, ({ code }) => code)].reduce((sum, [code = '', own]) => {
             const worth = ({ side, margin, leverage = 1 }: Order) =>
               new Big(margin).times(side === 'buy' ? leverage : -leverage)
@@ -38,7 +38,7 @@ describe('whatever is traded', () => {
           expect(figures.marginInUse).toBe(inUse.toFixed(6))
         }
       }
-      expect(run.trial.reports).toEqual([])
+      expect(run.fixture.reports).toEqual([])
     }))
 
   it('a refusal changes nothing', () =>
@@ -60,7 +60,7 @@ describe('whatever is traded', () => {
         if (taken.type !== 'tick') continue
         const price = run.last(taken.code)
         const still = new Map(run.live().map((order) => [order.id, order]))
-        const rows = run.trial.database.db.prepare('SELECT reason, close_price FROM trade_order WHERE id = ?')
+        const rows = run.fixture.database.db.prepare('SELECT reason, close_price FROM trade_order WHERE id = ?')
         for (const order of before) {
           const hit = reached(order, price, 'stopLoss')
             ? 'stopLoss'
@@ -81,11 +81,11 @@ describe('whatever is traded', () => {
         await run.take(taken)
         if (taken.type !== 'tick') continue
         for (const owner of run.accounts) {
-          const open = run.trial.exchange.openOrders(owner)
+          const open = run.fixture.exchange.openOrders(owner)
           const concerned = open.some(
             ({ code }) => code === taken.code || (code?.endsWith('JPY') && taken.code === 'USDJPY'),
           )
-          const { equity, marginInUse } = run.trial.exchange.figures(owner)
+          const { equity, marginInUse } = run.fixture.exchange.figures(owner)
           if (!concerned || new Big(equity).times(2).gt(marginInUse)) continue
           for (const { code = '' } of open) {
             const age = run.market.now() - (run.market.quote(code)?.time ?? 0)
@@ -102,7 +102,7 @@ describe('whatever is traded', () => {
         await run.take(taken)
         const usdPerJpy = new Big(1).div(run.last('USDJPY')).round(14, Big.roundHalfEven)
         for (const owner of run.accounts) {
-          const { rows } = await run.trial.exchange.history(owner, { page: 1 })
+          const { rows } = await run.fixture.exchange.history(owner, { page: 1 })
           for (const order of rows) {
             if (order.status !== 'completed') continue
             if (Date.parse(order.completedAt ?? '') !== run.market.now()) continue
@@ -123,14 +123,16 @@ describe('whatever is traded', () => {
     property(async (steps) => {
       const run = new RandomTrading()
       const ended = new Map<unknown, unknown>()
-      const rows = run.trial.database.db.prepare<[], { id: number }>(
+      const rows = run.fixture.database.db.prepare<[], { id: number }>(
         `SELECT * FROM trade_order WHERE status IN ('cancelled', 'completed')`,
       )
       for (const taken of steps) {
         await run.take(taken)
         const live = new Set(
           run.accounts.flatMap((owner) =>
-            [...run.trial.exchange.openOrders(owner), ...run.trial.exchange.pendingOrders(owner)].map(({ id }) => id),
+            [...run.fixture.exchange.openOrders(owner), ...run.fixture.exchange.pendingOrders(owner)].map(
+              ({ id }) => id,
+            ),
           ),
         )
         for (const row of rows.all()) {
@@ -138,7 +140,7 @@ describe('whatever is traded', () => {
           if (ended.has(row.id)) expect(row).toEqual(ended.get(row.id))
           ended.set(row.id, row)
         }
-        const stored = run.trial.database.db.prepare('SELECT count(*) FROM trade_order').pluck().get()
+        const stored = run.fixture.database.db.prepare('SELECT count(*) FROM trade_order').pluck().get()
         expect(live.size + ended.size).toBe(stored)
       }
     }))
@@ -151,10 +153,10 @@ describe('whatever is traded', () => {
         expect(await again.take(taken)).toEqual(outcome)
         expect(await restarted.take(taken)).toEqual(outcome)
         for (const run of [once, again]) await run.repeatPrices()
-        restarted.trial.restart()
-        await restarted.trial.exchange.settled()
+        restarted.fixture.restart()
+        await restarted.fixture.exchange.settled()
         for (const owner of once.accounts)
-          expect(restarted.trial.exchange.figures(owner)).toEqual(once.trial.exchange.figures(owner))
+          expect(restarted.fixture.exchange.figures(owner)).toEqual(once.fixture.exchange.figures(owner))
       }
       expect(again.dump()).toEqual(once.dump())
       expect(restarted.dump()).toEqual(once.dump())

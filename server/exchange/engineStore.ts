@@ -4,14 +4,16 @@ import { type AccountState, type EngineState, emptyState, type Terms } from '../
 import { nextOf, type Stride } from '../../engine/stride.ts'
 import { cashOf, type Transaction } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
+import { type Evidence, EvidenceStore } from '../proof/evidenceStore.ts'
 import type { Sql, Statement } from '../store/sql.ts'
 import type { OrderRow } from '../store/tables.ts'
 import { LiveAccounts } from './liveAccounts.ts'
 import { toRow } from './orderRows.ts'
 import type { Outcome } from './outcome.ts'
+import type { Recorded } from './recorder.ts'
 
-/** How long the first answer to a request id is given again, ms (decisions §1). */
-export const REQUEST_KEPT_MS = 24 * 60 * 60 * 1000
+/** Time for which a repeated request id returns its first answer, in ms (decisions §1). */
+export const REQUEST_RETENTION_MS = 24 * 60 * 60 * 1000
 
 /** A command that came with a request id, and what it was answered. */
 export interface PerformedRequest {
@@ -25,36 +27,46 @@ export interface PerformedRequest {
   readonly at: number
 }
 
-/** What a round of the engine changed; written as a whole or not at all. */
+/** Changes of one engine round; stored completely or not at all. */
 export interface Batch {
   readonly at: number
   readonly orders: ReadonlyMap<number, OrderRecord>
   readonly transactions: readonly Transaction[]
-  /** What accounts carry from now on, USD; those alone for which that changes. */
+  /** Balances that change, with their new values, USD. */
   readonly carried: ReadonlyMap<number, Decimal>
   readonly requests: readonly PerformedRequest[]
   /** The last price in the log of prices that is decided with it; undefined where prices come from no log. */
   readonly pricesUpTo?: number | undefined
   /** Writes more rows in the same transaction; when it throws, nothing is written. */
   readonly alongside: ((db: Sql) => void) | undefined
+  /** Entries for the tape and the log. Missing when recording is off. */
+  readonly evidence?: Evidence | undefined
 }
 
-/** Where the engine's state outlives the process. */
+/** Persistent store of the engine's state. */
 export interface EngineStore {
   /** The state of all live orders and their accounts, without prices. */
   load(terms: Terms): EngineState
+  /** Returns the positions from which the tape and the log continue. */
+  recorded(): Recorded
   /** Adds an account to a state; undefined when there is none. */
   loadAccount(state: EngineState, accountId: number): AccountState | undefined
-  /** What a request id was answered since a time. */
+  /** Returns the answer to a request id since a time. */
   request(accountId: number, requestId: string, since: number): PerformedRequest | undefined
-  /** Writes a batch in one transaction; it is on the disk when this returns. Throws when nothing was written, or nobody can tell. */
-  commit(batch: Batch): void
+  /**
+   * Writes a batch as a whole or not at all; resolves when it is on the disk. Several may be under way: they become durable in the
+   * order given. One that rejects is not written, or nobody can tell; every later one under way then rejects too and is not written.
+   * The state may be loaded again once all have settled. One with something to be written alongside comes when none is under way,
+   * and nothing comes before it has settled.
+   */
+  commit(batch: Batch): Promise<void>
 }
 
 /** A state is loaded in so few questions that they do not count where each one goes over a network. */
-const ACCOUNTS_AT_ONCE = 500
+const ACCOUNTS_PER_BATCH = 500
 
-const COLUMNS = [
+/** Columns of an order. */
+export const COLUMNS = [
   'id',
   'account_id',
   'instrument_id',
@@ -70,6 +82,7 @@ const COLUMNS = [
   'stop_loss',
   'take_profit',
   'trailing_distance',
+  'first_stop',
   'margin',
   'fee',
   'profit',
@@ -79,7 +92,8 @@ const COLUMNS = [
   'completed_at',
 ] as const satisfies ReadonlyArray<keyof OrderRow>
 
-const CHANGING = COLUMNS.slice(COLUMNS.indexOf('origin_price')).concat('status')
+/** Those that change. */
+export const CHANGING = COLUMNS.slice(COLUMNS.indexOf('origin_price')).concat('status')
 
 interface RequestRow {
   readonly call: string
@@ -92,9 +106,9 @@ interface RequestRow {
   readonly at: number
 }
 
-/** What an engine is told that has a part of the accounts. */
+/** The accounts of one of several engines. */
 export interface OwnPart {
-  /** Whether an account is one of its own. */
+  /** Returns true if an account is one of its own. */
   owns(accountId: number): boolean
   /** The first thing in the transaction of every batch; when it throws, nothing is written. */
   guard(batch: Batch): void
@@ -104,12 +118,14 @@ export interface OwnPart {
 export class SqlEngineStore implements EngineStore {
   readonly #stride: Stride
   readonly #ledger: Ledger
+  readonly #evidence: EvidenceStore
   readonly #accountsWithOrders: Statement<[], number>
   readonly #one: LiveAccounts
   readonly #many: LiveAccounts
   readonly #newestOrder: Statement<[], number | null>
   readonly #request: Statement<[number, string, number], RequestRow>
-  readonly #commit: (batch: Batch) => void
+  readonly #write: (batches: readonly Batch[]) => void
+  readonly #writeAlone: (batch: Batch) => void
   readonly #part: OwnPart | undefined
 
   /** `part`: for one of several engines. */
@@ -117,19 +133,26 @@ export class SqlEngineStore implements EngineStore {
     this.#part = part
     this.#stride = db.stride
     this.#ledger = new Ledger(db)
+    this.#evidence = new EvidenceStore(db, db.stride.shard)
     this.#accountsWithOrders = db
       .prepare<[], number>(
         `SELECT DISTINCT account_id FROM trade_order WHERE status IN ('pending', 'holding') ORDER BY account_id`,
       )
       .pluck()
     this.#one = new LiveAccounts(db, 1)
-    this.#many = new LiveAccounts(db, ACCOUNTS_AT_ONCE)
+    this.#many = new LiveAccounts(db, ACCOUNTS_PER_BATCH)
     this.#newestOrder = db.prepare<[], number | null>('SELECT max(id) FROM trade_order').pluck()
     this.#request = db.prepare(
       `SELECT call, parameters, code, message, data, changes, at FROM request
        WHERE account_id = ? AND request_id = ? AND at >= ?`,
     )
-    this.#commit = this.#writer(db)
+    const write = this.#writer(db)
+    this.#write = db.apart((batches) => batches.forEach(write))
+    this.#writeAlone = db.transaction(write).immediate
+  }
+
+  recorded(): Recorded {
+    return { nextEntry: this.#evidence.nextEntry(), nextTicks: this.#evidence.tape.next() }
   }
 
   load(terms: Terms): EngineState {
@@ -159,8 +182,16 @@ export class SqlEngineStore implements EngineStore {
     return { accountId, requestId, call, parameters, outcome, at }
   }
 
-  commit(batch: Batch): void {
-    this.#commit(batch)
+  async commit(batch: Batch): Promise<void> {
+    this.write([batch])
+  }
+
+  /** Writes batches in one transaction; they are on the disk when this returns. Throws when none is written, or nobody can tell. */
+  write(batches: readonly Batch[]): void {
+    const [first] = batches
+    // What is written alongside is not the engine's own, and may hang on what others write.
+    if (first?.alongside !== undefined && batches.length === 1) this.#writeAlone(first)
+    else this.#write(batches)
   }
 
   #writer(db: Sql): (batch: Batch) => void {
@@ -173,23 +204,20 @@ export class SqlEngineStore implements EngineStore {
       `INSERT INTO request (account_id, request_id, call, parameters, code, message, data, changes, at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    const write = (batch: Batch) => {
+    return (batch) => {
       this.#part?.guard(batch)
       for (const order of batch.orders.values()) putOrder.run(toRow(order))
       this.#ledger.post(batch.transactions)
       for (const [accountId, carried] of batch.carried) this.#ledger.carry(cashOf(accountId), carried)
-      if (batch.requests.length > 0) forget.run(batch.at - REQUEST_KEPT_MS)
+      if (batch.requests.length > 0) forget.run(batch.at - REQUEST_RETENTION_MS)
       for (const { accountId, requestId, call, parameters, outcome, at } of batch.requests) {
         const { code, message, order, changes } = outcome
         const data = order === undefined ? null : JSON.stringify(order)
         const more = changes === undefined ? null : JSON.stringify(changes)
         remember.run(accountId, requestId, call, parameters, code, JSON.stringify(message), data, more, at)
       }
+      if (batch.evidence !== undefined) this.#evidence.write(batch.evidence)
       batch.alongside?.(db)
     }
-    const beside = db.apart(write)
-    const alone = db.transaction(write).immediate
-    // What is written alongside is not the engine's own, and may hang on what others write.
-    return (batch) => (batch.alongside === undefined ? beside(batch) : alone(batch))
   }
 }

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../contract/codec.ts'
 import type { Order, OrderPage } from '../../contract/entities/order.ts'
+import type { Overload } from '../../contract/live.ts'
 import type { FeeType } from '../../contract/rules.ts'
 import type { Command } from '../../engine/commands.ts'
 import { freeCash } from '../../engine/decideMove.ts'
@@ -14,11 +15,12 @@ import type { Tick } from '../markets/feed.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { type CashMove, checkMove, type Moved, movedBy } from './cashMoves.ts'
-import { type EndedAsked, readEnded } from './endedOrders.ts'
-import { type EngineStore, SqlEngineStore } from './engineStore.ts'
-import { type Outcome, refused } from './outcome.ts'
+import { type EndedOrdersQuery, readEnded } from './endedOrders.ts'
+import type { EngineStore } from './engineStore.ts'
+import { openEngineStore } from './flushedStore.ts'
+import { type Busy, type Outcome, refused } from './outcome.ts'
 import type { EndedOrder, OrderNews, Round } from './round.ts'
-import { type ExchangeLog, type RoundDone, Writer } from './writer.ts'
+import { type DecidedRound, type ExchangeLog, type RoundDone, Writer } from './writer.ts'
 
 /** The market as the exchange needs it; `Market` fits. */
 export interface PricedVenue extends Venue {
@@ -41,50 +43,58 @@ export interface ExchangeListener {
   orderNews(news: readonly OrderNews[]): void
 }
 
-/** What the exchange is made of. */
-export interface ExchangeParts {
+/** Dependencies of the exchange module. */
+export interface ExchangeDeps {
   readonly database: ExchangeDatabase
   readonly venue: PricedVenue
   readonly clock: Clock
   readonly feeType: FeeType
-  /** What real accounts may do. */
+  /** Rules for real accounts. */
   readonly realMoney: RealMoney
   readonly log: ExchangeLog
   /** Another store than the database's own, for a test. */
   readonly store?: EngineStore
-  /** Whether a real account needs an approved identity before it opens anything. */
+  /** Returns true if a real account needs an approved identity before it opens anything. */
   readonly identityDue?: ((accountId: number) => boolean) | undefined
   /** Hears how long the engine's rounds take; never throws. */
   readonly measured?: ((done: RoundDone) => void) | undefined
+  /** Called with every round as soon as it is decided, for a simulation; never throws. */
+  readonly decided?: ((round: DecidedRound) => void) | undefined
+  /** Measures slices of prices, ms: `performance.now`, but in a simulation. */
+  readonly stopwatch?: (() => number) | undefined
 }
 
-/** How much the engine holds in memory. */
+/** Number of objects that the engine holds in memory. */
 export interface EngineLoad {
   readonly accounts: number
   readonly holding: number
   readonly pending: number
 }
 
-/** Margin trading, durable before it is answered (decisions §5). Figures are those of the last committed round. */
+/**
+ * Margin trading, durable before it is answered (decisions §5). An account is shown as it is on the disk, at the last prices.
+ */
 export class Exchange {
   readonly #writer: Writer
   readonly #terms: Terms
-  readonly #parts: ExchangeParts
+  readonly #deps: ExchangeDeps
   readonly #listeners = new Set<Partial<ExchangeListener>>()
   #closed = false
 
   /** Loads the live orders. Throws when the database cannot be read, or holds orders of an unknown instrument, or of real accounts that may not trade. */
-  constructor(parts: ExchangeParts) {
-    const { database, venue, clock, feeType, realMoney, identityDue, log, measured } = parts
-    this.#parts = parts
+  constructor(deps: ExchangeDeps) {
+    const { database, venue, clock, feeType, realMoney, identityDue, log, measured, decided, stopwatch } = deps
+    this.#deps = deps
     this.#terms = { venue, feeType, realMoney }
     const prices = venue.instruments.flatMap(({ code }) => {
       const quote = venue.quote(code)
       return quote === undefined ? [] : [{ code, price: quote.close, time: quote.time }]
     })
-    const store = parts.store ?? new SqlEngineStore(database.db)
+    const store = deps.store ?? openEngineStore(database.db)
     const committed = (round: Round) => this.#tell(round)
-    this.#writer = new Writer({ store, terms: this.#terms, clock, identityDue, log, prices, committed, measured })
+    const specOf = (code: string) => venue.byCode(code)
+    const ways = { specOf, identityDue, committed, measured, decided, stopwatch }
+    this.#writer = new Writer({ store, terms: this.#terms, clock, log, prices, ...ways })
   }
 
   /**
@@ -108,7 +118,7 @@ export class Exchange {
    */
   async move(accountId: number, move: CashMove): Promise<Moved> {
     checkMove(move)
-    return movedBy(this.#closed ? refused({ reason: 'unavailable' }) : await this.#writer.move({ accountId, move }))
+    return movedBy(this.#closed ? refused({ reason: 'unavailable' }) : await this.#writer.perform({ accountId, move }))
   }
 
   /** Takes new prices; bound, so that it can be handed to the market as it is. `sequence`: theirs in the log of prices. */
@@ -116,10 +126,25 @@ export class Exchange {
     if (!this.#closed) this.#writer.price(ticks, sequence)
   }
 
-  /** What became of a request, after everything that is queued; undefined for one unknown or older than 24 h. */
+  /**
+   * Why a command that adds risk would not be taken now; undefined where it would be, and for the id of a request that was taken
+   * lately: it gets its first answer. `behind`: how long those wait that have not been read yet, ms.
+   */
+  busy(requestId: string | undefined, behind = 0): Busy | undefined {
+    return this.#writer.busy(requestId, behind)
+  }
+
+  /** Set while more commands wait than can be decided at once: closing ones go first then. */
+  get overload(): Overload | undefined {
+    return this.#writer.overload
+  }
+
+  /**
+   * Returns the outcome of a request after everything that is queued, or undefined if it is unknown or older than 24 h.
+   */
   async outcome(accountId: number, requestId: string): Promise<Outcome | undefined> {
     await this.#writer.settled()
-    return this.#writer.request(accountId, requestId, this.#parts.clock.now())?.outcome
+    return this.#writer.request(accountId, requestId, this.#deps.clock.now())?.outcome
   }
 
   /** Positions at the last prices, newest first. */
@@ -133,8 +158,8 @@ export class Exchange {
   }
 
   /** A page (from 1) of ended orders, newest first, with the count and the profit of all of them. */
-  async history(accountId: number, asked: EndedAsked): Promise<OrderPage> {
-    const found = await readEnded(this.#parts.database.reads, this.#terms, accountId, asked)
+  async history(accountId: number, requested: EndedOrdersQuery): Promise<OrderPage> {
+    const found = await readEnded(this.#deps.database.reads, this.#terms, accountId, requested)
     return { ...found, balance: this.balance(accountId) }
   }
 
@@ -143,9 +168,9 @@ export class Exchange {
     return figuresOf(this.#writer.state, this.#known(accountId))
   }
 
-  /** What an account needs by a close ahead and does not have. Throws for an account that does not exist. */
+  /** Returns the margin an account lacks before a close. Throws if the account does not exist. */
   closeCall(accountId: number): CloseCall | undefined {
-    return closeCall(this.#writer.state, this.#known(accountId), this.#parts.clock.now())
+    return closeCall(this.#writer.state, this.#known(accountId), this.#deps.clock.now())
   }
 
   /** Cash in whole cents, rounded down, USD. Throws for an account that does not exist. */
@@ -153,7 +178,7 @@ export class Exchange {
     return balanceText(this.#known(accountId).balance)
   }
 
-  /** What may be withdrawn now. Throws for an account that does not exist. */
+  /** Returns the amount that may be withdrawn now. Throws if the account does not exist. */
   freeCash(accountId: number): Micros {
     return freeCash(this.#writer.state, this.#known(accountId))
   }
@@ -163,7 +188,7 @@ export class Exchange {
     return revisionOf(this.#writer.state, this.#known(accountId))
   }
 
-  /** How much there is in memory. Throws while the store cannot be read. */
+  /** Returns the load in memory. Throws while the store cannot be read. */
   load(): EngineLoad {
     let [holding, pending] = [0, 0]
     const { accounts } = this.#writer.state
@@ -188,7 +213,7 @@ export class Exchange {
   /** Finishes what is queued; refuses whatever comes later. */
   close(): Promise<void> {
     this.#closed = true
-    return this.#writer.settled()
+    return this.#writer.close()
   }
 
   #known(accountId: number): AccountState {
@@ -216,15 +241,17 @@ export class Exchange {
     }
   }
 
-  /** Who fails over one account still hears of the others, and of how far the prices are decided. */
+  /**
+   * Runs a listener and logs its error, so that a failure over one account does not affect the others or the prices.
+   */
   #guarded(tell: () => void): void {
     try {
       tell()
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'A listener of the exchange failed')
+      this.#deps.log.error({ err: error }, 'A listener of the exchange failed')
     }
   }
 }
 
 /** Opens the exchange on a database and a market; it takes prices only when `onTicks` is subscribed to the market. */
-export const openExchange = (parts: ExchangeParts): Exchange => new Exchange(parts)
+export const openExchange = (deps: ExchangeDeps): Exchange => new Exchange(deps)

@@ -97,4 +97,7 @@ export const exchangeMigrations: readonly string[] = [
    WHERE counted.ledger_account = balance.ledger_account;`,
   // Balances are kept in micro-dollars; what fees and profits have beyond them waits for the account's next one.
   `ALTER TABLE balance ADD COLUMN carried TEXT NOT NULL DEFAULT '0';`,
+  // What a trade risked. What the stops of older trades once were is not known.
+  `ALTER TABLE trade_order ADD COLUMN first_stop TEXT;
+   UPDATE trade_order SET first_stop = stop_loss WHERE status = 'holding';`,
 ]

@@ -6,9 +6,9 @@ import type { ExchangeDatabase } from '../store/database.ts'
 import type { TimeRange } from './endedOrders.ts'
 import { readTotals } from './tradeTotals.ts'
 
-/** What is read of ended orders without asking the engine: they change no more. */
+/** Reads ended orders without the engine, since they no longer change. */
 export interface HistoryReads {
-  /** What the ended orders of a range add up to, and how the balance went meanwhile. */
+  /** Returns the totals of the orders closed in a range, and the course of the balance. */
   report(accountId: number, range: TimeRange): Promise<TradeReport>
 }
 

@@ -16,11 +16,11 @@ export class IdleAccounts {
     this.#asked.add(accountId)
   }
 
-  /** Forgets the idle ones, when there are many. Only between rounds: what a round has not stored yet is nowhere else. */
-  forget(accounts: Map<number, AccountState>): void {
+  /** Forgets the idle ones, when there are many, but for those that are needed: what is not stored yet is nowhere else. */
+  forget(accounts: Map<number, AccountState>, isNeeded: (accountId: number) => boolean): void {
     if (accounts.size <= this.#most) return
     for (const { id, holding, pending } of accounts.values())
-      if (holding.size === 0 && pending.size === 0 && !this.#asked.has(id)) accounts.delete(id)
+      if (holding.size === 0 && pending.size === 0 && !this.#asked.has(id) && !isNeeded(id)) accounts.delete(id)
     this.#asked.clear()
     this.#most = accounts.size + ROOM
   }

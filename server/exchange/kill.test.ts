@@ -21,7 +21,7 @@ interface Line {
   readonly finished?: boolean
 }
 
-/** What the parent heard from all the traders it killed. */
+/** Messages the parent received from all the traders it killed. */
 class Heard {
   readonly requests = new NumberedRequests<Line>()
   readonly closed = new Set<string>()
@@ -38,29 +38,29 @@ class Heard {
 it(`loses and doubles no answered order when it is killed ${KILLS} times`, { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const heard = new Heard()
+  const received = new Heard()
   for (let kill = 0; kill < KILLS; kill++) {
-    const { next, unanswered } = heard.requests
+    const { next, unanswered } = received.requests
     const args = [folder, next, ENDLESS, ...unanswered]
-    await runUntilKilled({ script, args, linesToLive: 3 + ((kill * 37) % 61), hear: heard.take })
+    await runUntilKilled({ script, args, linesToLive: 3 + ((kill * 37) % 61), hear: received.take })
   }
-  const answeredBefore = heard.requests.answers.size
-  const lastArgs = [folder, 0, 0, ...heard.requests.unanswered]
-  await runUntilKilled({ script, args: lastArgs, linesToLive: Number.POSITIVE_INFINITY, hear: heard.take })
-  expect(heard.finished).toBe(true)
-  expect(heard.requests.unanswered).toEqual([])
+  const answeredBefore = received.requests.answers.size
+  const lastArgs = [folder, 0, 0, ...received.requests.unanswered]
+  await runUntilKilled({ script, args: lastArgs, linesToLive: Number.POSITIVE_INFINITY, hear: received.take })
+  expect(received.finished).toBe(true)
+  expect(received.requests.unanswered).toEqual([])
 
   const database = openTestDatabase(folder)
   onTestFinished(() => database.close())
   const orders = database.db.prepare<[], { id: number; status: string }>('SELECT id, status FROM trade_order').all()
   const status = new Map(orders.map((order) => [String(order.id), order.status]))
-  const answers = [...heard.requests.answers.values()]
+  const answers = [...received.requests.answers.values()]
   expect(answers.filter(({ code }) => code !== 1)).toEqual([])
   const ids = answers.map(({ id }) => id ?? '')
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.filter((id) => !status.has(id))).toEqual([])
   expect(orders).toHaveLength(ids.length)
-  expect([...heard.closed].filter((id) => status.get(id) !== 'completed')).toEqual([])
+  expect([...received.closed].filter((id) => status.get(id) !== 'completed')).toEqual([])
   expect(checkLedger(database.db)).toEqual([])
   expect(answeredBefore).toBeGreaterThan(KILLS * 5)
 })

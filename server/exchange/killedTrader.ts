@@ -11,7 +11,7 @@ import { ScriptedMarket } from './scriptedMarket.ts'
  */
 const [dataDir = '', first = '0', count = '0', ...unanswered] = process.argv.slice(2)
 const ACCOUNTS = 3
-const AT_ONCE = 6
+const CONCURRENCY = 6
 
 const market = new ScriptedMarket({ EURUSD: 1.085, USDJPY: 150, XAUUSD: 2000 })
 const database = openTestDatabase(dataDir)
@@ -55,13 +55,13 @@ async function closeOldest(trader: number): Promise<void> {
 }
 
 for (const number of unanswered) await request(Number(number))
-for (let number = Number(first); number < Number(first) + Number(count); number += AT_ONCE) {
+for (let number = Number(first); number < Number(first) + Number(count); number += CONCURRENCY) {
   market.wait(100)
   for (const { code, digits } of market.instruments) {
     const last = market.quote(code)?.close ?? 1
     exchange.onTicks([market.tick(code, Number((last * (1 + ((number % 7) - 3) / 10_000)).toFixed(digits)))])
   }
-  const opened = Array.from({ length: AT_ONCE }, (_, i) => request(number + i))
+  const opened = Array.from({ length: CONCURRENCY }, (_, i) => request(number + i))
   await Promise.all([...opened, ...traders.map(closeOldest)])
 }
 await exchange.close()

@@ -13,7 +13,7 @@ interface StoredBalance {
 }
 
 /** No account has it. */
-const NOBODY = 0
+const NO_ACCOUNT = 0
 
 /** Reads accounts with their money and live orders, so many with the same three questions to the database. */
 export class LiveAccounts {
@@ -46,13 +46,13 @@ export class LiveAccounts {
   }
 
   #add(state: EngineState, ids: readonly number[]): void {
-    const asked = [...ids, ...Array.from({ length: this.#atOnce - ids.length }, () => NOBODY)]
-    const purses = asked.flatMap((id) => [cashOf(id), advanceOf(id)])
+    const requested = [...ids, ...Array.from({ length: this.#atOnce - ids.length }, () => NO_ACCOUNT)]
+    const purses = requested.flatMap((id) => [cashOf(id), advanceOf(id)])
     const balances = new Map(this.#balances.all(...purses).map((row) => [row.ledger_account, row]))
     const orders = new Map<number, OrderRecord[]>(ids.map((id) => [id, []]))
-    for (const row of this.#orders.all(...asked))
+    for (const row of this.#orders.all(...requested))
       orders.get(Number(row.account_id))?.push(fromRow(row, state.terms.venue))
-    for (const { id, is_demo } of this.#books.all(...asked)) {
+    for (const { id, is_demo } of this.#books.all(...requested)) {
       addAccount(state, {
         id,
         book: is_demo === 1 ? 'demo' : 'real',

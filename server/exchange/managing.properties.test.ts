@@ -12,7 +12,7 @@ const property = (check: (steps: Step[]) => Promise<void>, numRuns = 60) =>
 const tighter = (side: 'buy' | 'sell', one: number, other: number): number =>
   side === 'buy' ? Math.max(one, other) : Math.min(one, other)
 
-/** What an order was when it opened, micro-USD. */
+/** Margin and fee of an order when it opened, micro-USD. */
 interface Opened {
   readonly lots: string
   readonly margin: bigint
@@ -30,7 +30,7 @@ class Family {
 
   /** Remembers every order at the moment it opened. */
   note(): void {
-    const rows = this.run.trial.database.db
+    const rows = this.run.fixture.database.db
       .prepare<[], Opened & { id: bigint }>(
         'SELECT id, lots, margin, fee FROM trade_order WHERE opened_at IS NOT NULL AND part_of IS NULL',
       )
@@ -41,7 +41,7 @@ class Family {
 
   /** The sums of an order and its parts as they are stored. */
   sums(id: number): Opened {
-    const rows = this.run.trial.database.db
+    const rows = this.run.fixture.database.db
       .prepare<[number, number], Opened>('SELECT lots, margin, fee FROM trade_order WHERE id = ? OR part_of = ?')
       .safeIntegers()
       .all(id, id)
@@ -53,9 +53,9 @@ class Family {
   }
 }
 
-/** What the house took and paid by order, micro-USD. */
+/** Returns the broker's income and payments by order, micro-USD. */
 function housed(run: RandomTrading, purpose: 'fees' | 'pnl'): Map<bigint, bigint> {
-  const rows = run.trial.database.db
+  const rows = run.fixture.database.db
     .prepare<[string], { id: bigint; amount: bigint }>(
       `SELECT t.order_id AS id, sum(p.amount) AS amount FROM posting p JOIN ledger_transaction t ON t.id = p.transaction_id
        WHERE p.ledger_account = ? AND t.order_id IS NOT NULL GROUP BY t.order_id`,
@@ -65,7 +65,10 @@ function housed(run: RandomTrading, purpose: 'fees' | 'pnl'): Map<bigint, bigint
   return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 
-/** Whether each order was posted once with its own amount, or with a micro-dollar that an earlier order had left over. */
+/**
+ * Checks that each order was posted once with its own amount, give or take the micro-dollar that earlier orders left
+ * over.
+ */
 function expectPosted(posted: ReadonlyMap<bigint, bigint>, own: ReadonlyMap<bigint, bigint>): void {
   for (const id of posted.keys()) expect(own.has(id)).toBe(true)
   for (const [id, amount] of own) {
@@ -98,7 +101,7 @@ describe('whatever is closed in part, reversed and closed by the dozen', () => {
         await run.take(taken)
         family.note()
       }
-      const completed = run.trial.database.db
+      const completed = run.fixture.database.db
         .prepare<[], { id: bigint; profit: bigint }>(`SELECT id, profit FROM trade_order WHERE status = 'completed'`)
         .safeIntegers()
         .all()
@@ -138,10 +141,10 @@ describe('whatever is closed in part, reversed and closed by the dozen', () => {
           continue
         }
         const owner = run.account(taken.account)
-        const before = run.trial.exchange.openOrders(owner)
+        const before = run.fixture.exchange.openOrders(owner)
         const outcome = await run.take(taken)
         if (outcome?.code !== 1) continue
-        const after = run.trial.exchange.openOrders(owner)
+        const after = run.fixture.exchange.openOrders(owner)
         const closed = outcome.changes?.closed ?? []
         const gone = before.filter(({ id }) => !after.some((order) => order.id === id))
         expect(closed.map(({ id }) => id).toSorted()).toEqual(gone.map(({ id }) => id).toSorted())

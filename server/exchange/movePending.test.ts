@@ -1,57 +1,57 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stopFits, targetReached } from '../../contract/rules.ts'
+import { ExchangeFixture } from './exchangeFixture.ts'
 import { RandomTrading, script } from './randomTrading.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
-import { Trial } from './trial.ts'
 
 const prices = { EURUSD: 1.085, XAUUSD: 2000 }
 
 describe('the price a pending order waits for', () => {
-  let trial: Trial
+  let fixture: ExchangeFixture
   beforeEach(() => {
-    trial = new Trial(new ScriptedMarket(prices))
+    fixture = new ExchangeFixture(new ScriptedMarket(prices))
   })
 
-  const place = async (asked: object = {}): Promise<string> => {
-    const { order } = await trial.submit({ mode: 'pending', targetPrice: '1.08', ...asked })
+  const place = async (requested: object = {}): Promise<string> => {
+    const { order } = await fixture.submit({ mode: 'pending', targetPrice: '1.08', ...requested })
     return order?.id ?? ''
   }
-  const move = (id: string, targetPrice: string, account = trial.me) =>
-    trial.do({ type: 'movePending', id, targetPrice }, account)
+  const move = (id: string, targetPrice: string, account = fixture.me) =>
+    fixture.do({ type: 'movePending', id, targetPrice }, account)
 
   it('is moved: margin and fee are those of the new one; id, lots and stops stay', async () => {
     const id = await place({ stopLoss: '1.07', takeProfit: '1.095' })
-    const [before] = trial.exchange.pendingOrders(trial.me)
+    const [before] = fixture.exchange.pendingOrders(fixture.me)
     const outcome = await move(id, '1.0785')
     const moved = { ...before, originPrice: 1.0785, price: 1.0785, margin: '1078.500000' }
     expect(outcome).toEqual({ code: 1, message: { done: 'moved' }, order: moved })
-    expect(trial.exchange.pendingOrders(trial.me)).toEqual([moved])
-    trial.restart()
-    expect(trial.exchange.pendingOrders(trial.me)).toEqual([moved])
+    expect(fixture.exchange.pendingOrders(fixture.me)).toEqual([moved])
+    fixture.restart()
+    expect(fixture.exchange.pendingOrders(fixture.me)).toEqual([moved])
   })
 
   it('is then reached from where the price stood when it was moved, after a restart too', async () => {
     const id = await place()
-    await trial.tick('EURUSD', 1.081)
+    await fixture.tick('EURUSD', 1.081)
     await move(id, '1.083')
-    trial.restart()
-    await trial.tick('EURUSD', 1.08)
-    expect(trial.exchange.openOrders(trial.me)).toEqual([])
-    await trial.tick('EURUSD', 1.0831)
-    expect(trial.exchange.openOrders(trial.me)).toMatchObject([{ id, price: 1.0831, originPrice: 1.083 }])
+    fixture.restart()
+    await fixture.tick('EURUSD', 1.08)
+    expect(fixture.exchange.openOrders(fixture.me)).toEqual([])
+    await fixture.tick('EURUSD', 1.0831)
+    expect(fixture.exchange.openOrders(fixture.me)).toMatchObject([{ id, price: 1.0831, originPrice: 1.083 }])
   })
 
   it('has to leave the stops on their sides', async () => {
     const id = await place({ stopLoss: '1.07', takeProfit: '1.095' })
     expect(await move(id, '1.07')).toEqual({ code: 0, message: { reason: 'stopLossBelow', price: '1.07' } })
     expect(await move(id, '1.096')).toEqual({ code: 0, message: { reason: 'takeProfitAbove', price: '1.096' } })
-    expect(trial.exchange.pendingOrders(trial.me)).toMatchObject([{ id, price: 1.08 }])
+    expect(fixture.exchange.pendingOrders(fixture.me)).toMatchObject([{ id, price: 1.08 }])
   })
 
   it('has to leave room for the distance its stop will follow at', async () => {
     const id = await place()
-    await trial.do({ type: 'setTrailing', id, distance: '0.5' })
+    await fixture.do({ type: 'setTrailing', id, distance: '0.5' })
     expect(await move(id, '0.5')).toEqual({ code: 0, message: { reason: 'distanceTooFar', price: '0.5' } })
     expect(await move(id, '0.50001')).toMatchObject({ code: 1, order: { trailingDistance: 0.5 } })
   })
@@ -64,23 +64,23 @@ describe('the price a pending order waits for', () => {
   ])('cannot be %s', async (price, refusal) => {
     const id = await place()
     expect(await move(id, price)).toEqual({ code: 0, message: refusal })
-    expect(trial.exchange.pendingOrders(trial.me)).toMatchObject([{ id, price: 1.08 }])
+    expect(fixture.exchange.pendingOrders(fixture.me)).toMatchObject([{ id, price: 1.08 }])
   })
 
   it('is moved while the market is open and its price is fresh, as an order is entered', async () => {
     const id = await place()
-    trial.market.setOpen('EURUSD', false)
+    fixture.market.setOpen('EURUSD', false)
     expect(await move(id, '1.079')).toEqual({ code: 0, message: { reason: 'marketClosed' } })
-    trial.market.setOpen('EURUSD', true)
-    trial.market.wait(11_000)
+    fixture.market.setOpen('EURUSD', true)
+    fixture.market.wait(11_000)
     expect(await move(id, '1.079')).toEqual({ code: 0, message: { reason: 'priceOld' } })
   })
 
   it('is that of a pending order of one’s own', async () => {
-    const stranger = trial.accounts.createDemo(undefined).accountId
+    const stranger = fixture.accounts.createDemo(undefined).accountId
     const refusal = { code: 0, message: { reason: 'orderNotPending' } }
     expect(await move(await place(), '1.079', stranger)).toEqual(refusal)
-    const { order } = await trial.submit()
+    const { order } = await fixture.submit()
     expect(await move(order?.id ?? '', '1.079')).toEqual(refusal)
     expect(await move('1', '1.079')).toEqual(refusal)
   })
@@ -88,13 +88,13 @@ describe('the price a pending order waits for', () => {
   it('is moved once for one request id', async () => {
     const id = await place()
     const send = (targetPrice: string) =>
-      trial.exchange.perform(trial.me, 'movePending', 'once', targetPrice, { type: 'movePending', id, targetPrice })
+      fixture.exchange.perform(fixture.me, 'movePending', 'once', targetPrice, { type: 'movePending', id, targetPrice })
     const first = await send('1.079')
-    await trial.tick('EURUSD', 1.081)
+    await fixture.tick('EURUSD', 1.081)
     await move(id, '1.075')
     expect(await send('1.079')).toEqual(first)
     expect(await send('1.078')).toEqual({ code: 0, message: { reason: 'requestReused' } })
-    expect(trial.exchange.pendingOrders(trial.me)).toMatchObject([{ price: 1.075 }])
+    expect(fixture.exchange.pendingOrders(fixture.me)).toMatchObject([{ price: 1.075 }])
   })
 })
 
@@ -104,7 +104,7 @@ describe('whatever is traded', () => {
     const check = fc.asyncProperty(script, async (steps) => {
       const run = new RandomTrading()
       const entered = new Map<string, number>()
-      const waiting = () => run.accounts.flatMap((owner) => run.trial.exchange.pendingOrders(owner))
+      const waiting = () => run.accounts.flatMap((owner) => run.fixture.exchange.pendingOrders(owner))
       for (const taken of steps) {
         const before = waiting()
         const outcome = await run.take(taken)

@@ -2,10 +2,10 @@ import type { Order } from '../../contract/entities/order.ts'
 import type * as engine from '../../engine/outcome.ts'
 import type { Changes } from '../../engine/outcome.ts'
 
-/** What was done; `refusals.ts` has the words. */
+/** The result of a command; `refusals.ts` has the messages. */
 export type Done = engine.Done | { readonly done: 'depositAnnounced' | 'withdrawalAsked' }
 
-/** Why nothing was done: the engine's reasons, and those of the server around it. */
+/** Reason why nothing was done: the engine's reasons, and those of the server around it. */
 export type Refusal =
   | engine.Refusal
   | {
@@ -28,6 +28,13 @@ export type Refusal =
         | 'accountFrozen'
     }
   | { readonly reason: 'tooManyWaiting'; readonly limit: number }
+  | Busy
+
+/** More waits than can be decided soon; after so many seconds it is likely to be taken. It is never kept as a request's answer. */
+export interface Busy {
+  readonly reason: 'busy'
+  readonly seconds: number
+}
 
 /** The answer to a command: 1 done, 0 refused (decisions §1). */
 export interface Outcome {

@@ -4,9 +4,9 @@ import type { Order } from '../../contract/entities/order.ts'
 import { house, lockedOf } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import type { CashMove } from './cashMoves.ts'
+import { ExchangeFixture } from './exchangeFixture.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
-import { Trial } from './trial.ts'
 
 const prices = { EURUSD: 1.085, USDJPY: 150, EURJPY: 162.75, XAUUSD: 2000 }
 const codes = Object.keys(prices) as Array<keyof typeof prices>
@@ -90,11 +90,11 @@ export const managingScript = scriptOf({
 /** Takes steps on an exchange of its own; the same steps come to the same, whatever the day. */
 export class RandomTrading {
   readonly market = new ScriptedMarket(prices)
-  readonly trial = new Trial(this.market)
-  readonly accounts = [this.trial.me, this.trial.accounts.createDemo(undefined).accountId]
+  readonly fixture = new ExchangeFixture(this.market)
+  readonly accounts = [this.fixture.me, this.fixture.accounts.createDemo(undefined).accountId]
 
   account(index: number): number {
-    return this.accounts[index] ?? this.trial.me
+    return this.accounts[index] ?? this.fixture.me
   }
 
   last(of: string): number {
@@ -119,16 +119,16 @@ export class RandomTrading {
   }
 
   /** Stops to the sides where they belong, from a price so many hundredths of a percent off the last one. */
-  stops(of: string, side: 'buy' | 'sell', asked: { stopLoss: number; takeProfit: number }, from = 0) {
+  stops(of: string, side: 'buy' | 'sell', requested: { stopLoss: number; takeProfit: number }, from = 0) {
     const up = side === 'buy' ? 1 : -1
     return {
-      stopLoss: asked.stopLoss === 0 ? '0' : this.price(of, from - up * asked.stopLoss),
-      takeProfit: asked.takeProfit === 0 ? '0' : this.price(of, from + up * asked.takeProfit),
+      stopLoss: requested.stopLoss === 0 ? '0' : this.price(of, from - up * requested.stopLoss),
+      takeProfit: requested.takeProfit === 0 ? '0' : this.price(of, from + up * requested.takeProfit),
     }
   }
 
   async move(owner: number, move: CashMove): Promise<Outcome> {
-    const moved = await this.trial.exchange.move(owner, move)
+    const moved = await this.fixture.exchange.move(owner, move)
     return moved.ok ? { code: 1, message: { done: 'cashMoved' } } : refused(moved.refusal)
   }
 
@@ -137,11 +137,11 @@ export class RandomTrading {
   }
 
   async take(taken: Step): Promise<Outcome | undefined> {
-    const { trial, market } = this
+    const { fixture, market } = this
     switch (taken.type) {
       case 'submit': {
         const { code, side, mode, leverage } = taken
-        return trial.submit(
+        return fixture.submit(
           {
             code,
             side,
@@ -155,11 +155,11 @@ export class RandomTrading {
         )
       }
       case 'tick':
-        await trial.tick(taken.code, Number(this.price(taken.code, taken.move || 1)))
+        await fixture.tick(taken.code, Number(this.price(taken.code, taken.move || 1)))
         return undefined
       case 'closeAll': {
         const instrumentId = taken.only && String(this.market.byCode(taken.only)?.id)
-        return trial.do({ type: 'closeAll', scope: taken.scope, instrumentId }, this.account(taken.account))
+        return fixture.do({ type: 'closeAll', scope: taken.scope, instrumentId }, this.account(taken.account))
       }
       case 'closePart':
       case 'reverse':
@@ -169,8 +169,8 @@ export class RandomTrading {
       case 'movePending':
       case 'setStops': {
         const owner = this.account(taken.account)
-        const open = trial.exchange.openOrders(owner)
-        const pending = trial.exchange.pendingOrders(owner)
+        const open = fixture.exchange.openOrders(owner)
+        const pending = fixture.exchange.pendingOrders(owner)
         const either = taken.type === 'setStops' || taken.type === 'setTrailing'
         const waiting = taken.type === 'cancel' || taken.type === 'movePending'
         const list = either ? [...open, ...pending] : waiting ? pending : open
@@ -180,16 +180,16 @@ export class RandomTrading {
         switch (taken.type) {
           case 'closePart': {
             const lots = new Big(order.lots).times(taken.percent).div(100).round(2, Big.roundDown).toFixed()
-            return trial.do({ type: 'closePart', id, lots }, owner)
+            return fixture.do({ type: 'closePart', id, lots }, owner)
           }
           case 'setTrailing':
-            return trial.do({ type: 'setTrailing', id, distance: this.distance(of, taken.distance) }, owner)
+            return fixture.do({ type: 'setTrailing', id, distance: this.distance(of, taken.distance) }, owner)
           case 'movePending':
-            return trial.do({ type: 'movePending', id, targetPrice: this.price(of, taken.target) }, owner)
+            return fixture.do({ type: 'movePending', id, targetPrice: this.price(of, taken.target) }, owner)
           case 'setStops':
-            return trial.do({ type: 'setStops', id, ...this.stops(of, order.side, taken) }, owner)
+            return fixture.do({ type: 'setStops', id, ...this.stops(of, order.side, taken) }, owner)
           default:
-            return trial.do({ type: taken.type, id }, owner)
+            return fixture.do({ type: taken.type, id }, owner)
         }
       }
       case 'hours':
@@ -204,23 +204,23 @@ export class RandomTrading {
       }
       case 'lock': {
         const owner = this.account(taken.account)
-        const amount = ((this.trial.exchange.freeCash(owner) * BigInt(taken.percent)) / 1_000_000n) * -10_000n
+        const amount = ((this.fixture.exchange.freeCash(owner) * BigInt(taken.percent)) / 1_000_000n) * -10_000n
         return this.move(owner, { kind: 'withdrawal', amount, counter: lockedOf(owner) })
       }
       case 'unlock': {
         const owner = this.account(taken.account)
         const counter = lockedOf(owner)
-        const amount = new Ledger(this.trial.database.db).balance(counter)
+        const amount = new Ledger(this.fixture.database.db).balance(counter)
         return this.move(owner, { kind: 'withdrawalReturned', amount, counter })
       }
       case 'reset':
-        return trial.do({ type: 'reset' }, this.account(taken.account))
+        return fixture.do({ type: 'reset' }, this.account(taken.account))
     }
   }
 
   /** Tells the last price of every instrument once more. */
   async repeatPrices(): Promise<void> {
-    const { exchange } = this.trial
+    const { exchange } = this.fixture
     exchange.onTicks(
       codes.flatMap((of) => {
         const quote = this.market.quote(of)
@@ -232,13 +232,13 @@ export class RandomTrading {
 
   /** Positions of everybody. */
   live(): Order[] {
-    return this.accounts.flatMap((owner) => this.trial.exchange.openOrders(owner))
+    return this.accounts.flatMap((owner) => this.fixture.exchange.openOrders(owner))
   }
 
   /** Everything the store has, but for what is drawn by lot. */
   dump(): unknown {
     return ['trade_order', 'ledger_transaction', 'posting', 'balance'].map((table) =>
-      this.trial.database.db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).safeIntegers().all(),
+      this.fixture.database.db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).safeIntegers().all(),
     )
   }
 }

@@ -2,13 +2,15 @@ import type { Command } from '../../engine/commands.ts'
 import type { AccountState, EngineState, RealMoney } from '../../engine/state.ts'
 import type { Feed } from '../markets/feed.ts'
 
-/** What real accounts may do on a server with prices of this kind. */
+/** Returns what real accounts may do on a server with this kind of prices. */
 export function realMoneyOf({ demo }: { readonly demo: boolean }, source: Feed['kind']): RealMoney {
   if (demo) return 'play'
   return source === 'live' ? 'real' : 'none'
 }
 
-/** Whether a command opens a position of a real account, now or later. What is open can be changed and closed by others. */
+/**
+ * Returns true if a command opens a position of a real account, now or later. What is open can be changed and closed by others.
+ */
 export const opensReal = ({ book }: Pick<AccountState, 'book'>, { type }: Pick<Command, 'type'>): boolean =>
   book === 'real' && (type === 'open' || type === 'reverse')
 

@@ -91,17 +91,17 @@ describe('the report of a range', () => {
             ({ account, status, at }) => account === ME && status !== 'holding' && isIn(at, from, to),
           )
           const completed = mine.filter(({ status }) => status === 'completed')
-          const { totals, instruments: told } = await readTotals(database.reads, market, ME, range, atOnce)
+          const { totals, instruments: reported } = await readTotals(database.reads, market, ME, range, atOnce)
           expect(totals).toEqual({
             ...naive(completed),
             cancelled: mine.length - completed.length,
             won: usdText(sum(completed.map(({ profit }) => (profit > 0n ? profit : 0n))), 6),
             lost: usdText(sum(completed.map(({ profit }) => (profit < 0n ? profit : 0n))), 6),
           })
-          expect(told.map(({ instrumentId }) => instrumentId)).toEqual(
+          expect(reported.map(({ instrumentId }) => instrumentId)).toEqual(
             [...new Set(completed.map(({ instrument }) => instrument))].sort((a, b) => a - b).map(String),
           )
-          for (const { instrumentId, code, showCode, ...sums } of told) {
+          for (const { instrumentId, code, showCode, ...sums } of reported) {
             expect(sums).toEqual(naive(completed.filter(({ instrument }) => String(instrument) === instrumentId)))
             expect(market.byCode(code)?.showCode).toBe(showCode)
           }
@@ -166,7 +166,7 @@ describe('the report of a range', () => {
 
 function posted(movements: readonly Movement[]) {
   const database = open()
-  const made = movements.flatMap(({ account, kind, cents, at }) => {
+  const created = movements.flatMap(({ account, kind, cents, at }) => {
     const amount = micros(new Big(cents).div(100))
     const postings = [
       { account: cashOf(account), amount },
@@ -174,7 +174,7 @@ function posted(movements: readonly Movement[]) {
     ]
     return transaction({ kind: kind as 'profit', accountId: account, at, postings }) ?? []
   })
-  new Ledger(database.db).post(made)
+  new Ledger(database.db).post(created)
   const mine = movements
     .map((one, index) => ({ ...one, index, amount: BigInt(one.cents) * 10_000n }))
     .filter(({ account, amount }) => account === ME && amount !== 0n)
@@ -258,8 +258,8 @@ describe('the course of a balance', () => {
         { account: cashOf(ME), amount },
         { account: house('demo', 'grants'), amount: -amount },
       ]
-      const made = transaction({ kind, accountId: ME, at, postings })
-      if (made) new Ledger(database.db).post([made])
+      const created = transaction({ kind, accountId: ME, at, postings })
+      if (created) new Ledger(database.db).post([created])
     }
     post('grant', 10, '100000')
     post('profit', 20, '-40000')

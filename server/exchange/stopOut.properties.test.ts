@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quoteToUsd, rateCurrency, type Side, toCents } from '../../contract/rules.ts'
 import { stopOutPrice } from '../../contract/stopOut.ts'
+import { ExchangeFixture } from './exchangeFixture.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
-import { Trial } from './trial.ts'
 
 const prices = { EURUSD: 1.085, USDJPY: 150, EURJPY: 162.75, XAUUSD: 2000 }
 type Code = keyof typeof prices
@@ -26,22 +26,22 @@ describe('the stop-out price of the contract', () => {
     await fc.assert(
       fc.asyncProperty(scene, async ({ code, before, last }) => {
         const market = new ScriptedMarket(prices)
-        const trial = new Trial(market)
+        const fixture = new ExchangeFixture(market)
         const spec = market.byCode(code)
         if (spec === undefined) throw new Error(`no ${code}`)
         const other: Code = code === 'XAUUSD' ? 'EURUSD' : 'XAUUSD'
         const now = () => market.quote(code)?.close ?? 0
         const submit = ({ lots, ...order }: typeof last, at: string) =>
-          trial.submit({ ...order, code: at, lots: new Big(lots).div(100).toFixed() })
+          fixture.submit({ ...order, code: at, lots: new Big(lots).div(100).toFixed() })
         for (const { order, move, elsewhere } of before) {
           await submit(order, elsewhere ? other : code)
-          await trial.tick(code, Number((now() * (1 + move / 10_000)).toFixed(spec.digits)))
+          await fixture.tick(code, Number((now() * (1 + move / 10_000)).toFixed(spec.digits)))
         }
 
         const { order } = await submit(last, code)
         if (order === undefined) return
-        const held = trial.exchange.openOrders(trial.me)
-        const { balance = '0', floating, marginInUse } = trial.exchange.figures(trial.me)
+        const held = fixture.exchange.openOrders(fixture.me)
+        const { balance = '0', floating, marginInUse } = fixture.exchange.figures(fixture.me)
         const rate = quoteToUsd(spec.quote, (pair) => market.quote(pair)?.close) ?? 1
         const inCode = held.filter((one) => one.code === code && one.id !== order.id)
         const of = (one: typeof order) => ({ side: one.side, lots: one.lots, openPrice: one.price })
@@ -57,14 +57,14 @@ describe('the stop-out price of the contract', () => {
           held: inCode.map(of),
           placed: [of(order)],
         })
-        const ended = async () => (await trial.ended()).filter(({ reason }) => reason === 'stopOut').length
+        const ended = async () => (await fixture.ended()).filter(({ reason }) => reason === 'stopOut').length
         const was = await ended()
         if (price === undefined || price === now() || toCents(balance).lte(0)) return
         reached += 1
         const nearer = new Big(price).plus(new Big(10).pow(-spec.digits).times(price < now() ? 1 : -1)).toNumber()
-        await trial.tick(code, nearer)
+        await fixture.tick(code, nearer)
         expect(await ended()).toBe(was)
-        await trial.tick(code, price)
+        await fixture.tick(code, price)
         expect(await ended()).toBeGreaterThan(was)
       }),
       { numRuns: 100 },

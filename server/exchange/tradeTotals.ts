@@ -4,12 +4,12 @@ import type { InstrumentTotals, TradeTotals } from '../../contract/entities/hist
 import { type Micros, usdText } from '../../engine/money.ts'
 import { ORDER_DECIMALS } from '../../engine/orderView.ts'
 import type { Venue } from '../../engine/state.ts'
-import { breath } from '../store/breath.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
+import { yieldToEventLoop } from '../store/yieldToEventLoop.ts'
 import { endedIn, type TimeRange } from './endedOrders.ts'
 
 /** So many orders are added up at once; then whoever else waits has a turn. */
-const ORDERS_AT_ONCE = 2_000
+const ORDERS_PER_BATCH = 2_000
 
 interface Sums {
   trades: number
@@ -59,15 +59,15 @@ function add(sums: Sums, group: Group): void {
 }
 
 /**
- * What the orders add up to that ended in a range, all of them and by instrument in the order of the catalogue. Exact:
- * amounts as whole micro-USD, lots as decimals.
+ * Calculates totals of the orders closed in a period, overall and by instrument in the catalogue's order. Exact: amounts in
+ * whole micro-USD, lots as decimals.
  */
 export async function readTotals(
   reads: ExchangeDatabase['reads'],
   venue: Venue,
   accountId: number,
   range: TimeRange,
-  atOnce = ORDERS_AT_ONCE,
+  atOnce = ORDERS_PER_BATCH,
 ): Promise<{ totals: TradeTotals; instruments: InstrumentTotals[] }> {
   const all = noSums()
   const byInstrument = new Map<number, Sums>()
@@ -86,13 +86,13 @@ export async function readTotals(
     .sort(([one], [other]) => one - other)
     .flatMap(([id, sums]) => {
       const spec = venue.byId(id)
-      return spec ? [{ instrumentId: String(id), code: spec.code, showCode: spec.showCode, ...told(sums) }] : []
+      return spec ? [{ instrumentId: String(id), code: spec.code, showCode: spec.showCode, ...reported(sums) }] : []
     })
   const [won, lost] = [all.won, all.lost].map((amount) => usdText(amount, ORDER_DECIMALS)) as [string, string]
-  return { totals: { ...told(all), cancelled, won, lost }, instruments }
+  return { totals: { ...reported(all), cancelled, won, lost }, instruments }
 }
 
-function told({ trades, winners, losers, lots, profit, fees }: Sums) {
+function reported({ trades, winners, losers, lots, profit, fees }: Sums) {
   return {
     trades,
     winners,
@@ -141,6 +141,6 @@ async function* groupsOf(
       .execute()
     if (!place) return
     onwards = ended.where(sql<boolean>`(completed_at, id) > ${place}`)
-    await breath()
+    await yieldToEventLoop()
   }
 }

@@ -33,7 +33,7 @@ const specOf = (code: string): InstrumentSpec => {
 
 const times = (bars: readonly Bar[]): number[] => bars.map(({ time }) => time)
 
-/** Where the hours or days begin in which a market trades for a minute at least. */
+/** Returns the start of the hours or days in which a market trades for at least a minute. */
 function open(spec: InstrumentSpec, from: number, to: number, length: number): number[] {
   const found = new Set<number>()
   for (let at = from; at < to; at += MINUTE_MS) if (hours.isOpen(spec, at)) found.add(at - (at % length))

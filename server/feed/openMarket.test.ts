@@ -17,11 +17,11 @@ const NOON = Date.UTC(2026, 6, 15, 12, 0, 20)
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 
-let told: string[] = []
+let reported: string[] = []
 const log = {
   info: () => {},
-  warn: (_: object, message: string) => told.push(message),
-  error: (_: object, message: string) => told.push(message),
+  warn: (_: object, message: string) => reported.push(message),
+  error: (_: object, message: string) => reported.push(message),
 }
 
 function newDatabase(): EmbeddedSql {
@@ -31,7 +31,7 @@ function newDatabase(): EmbeddedSql {
 }
 
 beforeEach(() => {
-  told = []
+  reported = []
 })
 
 const simulated = (now: number, hours: HoursMode = 'real'): MarketSettings => ({
@@ -67,8 +67,8 @@ describe('a first start of the simulated market', () => {
       expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close))
     }
     const hours = await market.candles('BTCUSD', '60min', { limit: 10 })
-    const made = foldBars(minutes, '60min')
-    expect(made.slice(-10)).toEqual(hours)
+    const created = foldBars(minutes, '60min')
+    expect(created.slice(-10)).toEqual(hours)
     for (const period of periods) expect((await market.candles('EURUSD', period)).length, period).toBeGreaterThan(0)
     expect(await market.abbreviated('BTCUSD', '15min')).toHaveLength(96)
     expect((await market.candles('BTCUSD', '1day')).length).toBe(reachDays(3, 'days') + 1)
@@ -145,7 +145,7 @@ describe('a later start', () => {
     const hours = foldBars(await after.candles('BTCUSD', '1min', { limit: 1000 }), '60min')
     expect(await after.candles('BTCUSD', '60min', { limit: hours.length - 1 })).toEqual(hours.slice(1))
     expect(after.quote('EURUSD')?.close).toBeCloseTo(before.quote('EURUSD')?.close ?? 0, 1)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it('makes up for six weeks at most, and bears a clock set back', async () => {
@@ -213,7 +213,7 @@ describe('a market that runs', () => {
     const db = newDatabase()
     const { market, start, stop } = await openMarket({ db, queries: new PromisedSql(db) }, settings, log)
     const { version } = market.changedSince(0)
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       market.subscribe((ticks) => {
         const tick = ticks.findLast((one) => one.code === 'BTCUSD')
         expect(market.quote('BTCUSD')?.close).toBe(tick?.price)
@@ -223,12 +223,12 @@ describe('a market that runs', () => {
     })
     now += 5000
     start()
-    await heard
+    await received
     await stop()
     expect(market.changedSince(version).quotes.length).toBeGreaterThan(10)
-    expect(told).toEqual([])
-    const kept = db.prepare('SELECT time FROM feed_position').get() as { time: number }
-    expect(kept.time).toBe(Math.floor(now / 250) * 250)
+    expect(reported).toEqual([])
+    const stored = db.prepare('SELECT time FROM feed_position').get() as { time: number }
+    expect(stored.time).toBe(Math.floor(now / 250) * 250)
   })
 })
 
@@ -252,18 +252,18 @@ describe('candles of months ago', () => {
   it('are taken away while it runs, but none that a first start makes up', async () => {
     const db = newDatabase()
     await visit(db, simulated(NOON))
-    const made = minutesOf(db) as number
+    const created = minutesOf(db) as number
     const oldest = Math.floor((NOON - 3 * DAY_MS) / MINUTE_MS)
     db.prepare(
       `WITH RECURSIVE bar (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM bar WHERE at < 30000)
        INSERT INTO candle SELECT ?, 1, ? - at, 1, 1, 1, 1, 1 FROM bar`,
     ).run(first?.id, oldest)
     await run(db, { ...simulated(NOON), historyDays: 60 } as MarketSettings)
-    expect(minutesOf(db)).toBe(made + 30_000)
+    expect(minutesOf(db)).toBe(created + 30_000)
     await run(db, simulated(NOON))
     expect(minutesOf(db)).toBeLessThan(7 * 1440 + 1000)
-    expect(minutesOf(db)).toBeGreaterThan(made)
-    expect(told).toEqual([])
+    expect(minutesOf(db)).toBeGreaterThan(created)
+    expect(reported).toEqual([])
   })
 })
 
@@ -316,7 +316,7 @@ describe('another feed on the same database', () => {
     expect(market.quote('EURUSD')).toBeUndefined()
     expect(market.quoteToUsd('EUR').toNumber()).toBe(market.byCode('EURUSD')?.priceRef)
     await visit(db, simulated(NOON))
-    expect(told).toEqual(['the candles kept so far are of another market and are dropped'])
+    expect(reported).toEqual(['the candles kept so far are of another market and are dropped'])
     await rm(folder, { recursive: true })
   })
 })

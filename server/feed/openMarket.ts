@@ -5,11 +5,11 @@ import { openKraken } from '../feed/kraken/openKraken.ts'
 import { openReplay, replaySource } from '../feed/replay/openReplay.ts'
 import { openSimulated, SIMULATED } from '../feed/simulated/openSimulated.ts'
 import type { Seed } from '../feed/simulated/random.ts'
-import { toldOnce } from '../log/toldOnce.ts'
+import { logOnce } from '../log/logOnce.ts'
 import { Board } from '../markets/board.ts'
 import { CandleStore, type FeedPosition } from '../markets/candleStore.ts'
 import { Candles } from '../markets/candles.ts'
-import type { Feed, LatePast } from '../markets/feed.ts'
+import type { BackfilledPrices, Feed } from '../markets/feed.ts'
 import { FeedRunner } from '../markets/feedRunner.ts'
 import { type InstrumentSpec, instruments, testInstruments } from '../markets/instruments.ts'
 import { type Market, marketOf } from '../markets/market.ts'
@@ -17,23 +17,23 @@ import { OldCandles } from '../markets/oldCandles.ts'
 import { type HoursMode, type TradingHours, tradingHours } from '../markets/sessions.ts'
 import type { Connections } from '../store/sql.ts'
 
-const FLUSH_EVERY_MS = 1000
+const FLUSH_INTERVAL_MS = 1000
 
-/** What the market tells an operator; pino's loggers fit. */
+/** Log of the market for the operator; compatible with pino. */
 export interface MarketLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
 
-/** Which market to open. A replay brings the clock along: its time is the server's time, `speed` times as fast. */
+/** The market to open. A replay sets the clock: its time is the server's time, `speed` times as fast. */
 export type MarketSettings =
   | {
       readonly feed: 'simulated'
       readonly seed: Seed
       readonly hours: HoursMode
       readonly clock: Clock
-      /** Whether the instruments for testers are there too. */
+      /** True if the instruments for testers are there too. */
       readonly testers: boolean
       /** Days of past on a first start, and the longest absence that is made up for. */
       readonly historyDays: number
@@ -65,12 +65,12 @@ interface Opened {
   readonly specs: readonly InstrumentSpec[]
   readonly hours: TradingHours
   readonly clock: Clock
-  /** What the feed is pulled by, where that is not the clock. */
+  /** Clock that drives the feed, if it is not the system's. */
   readonly pace?: Clock
   readonly source: string
   /** Of a feed that runs by itself. */
   readonly live?: {
-    readonly past: LatePast
+    readonly past: BackfilledPrices
     /** The source, with what a restart has to know of what is missing still. */
     source(): string
     start(): void
@@ -90,7 +90,7 @@ export async function openMarket(
   guard?: () => void,
 ): Promise<OpenMarket> {
   const store = new CandleStore(database, guard)
-  const begun = performance.now()
+  const started = performance.now()
   const { feed, specs, hours, clock, pace = clock, source, live } = await openFeed(store, settings, log)
   const candles = new Candles(store, specs)
   const board = new Board(specs, hours.isOpen)
@@ -103,7 +103,7 @@ export async function openMarket(
     const now = clock.now()
     for (; runner.position < now; await setImmediate()) runner.pull()
   }
-  log.info({ source, at: runner.position, took: Math.round(performance.now() - begun) }, 'the market is open')
+  log.info({ source, at: runner.position, took: Math.round(performance.now() - started) }, 'the market is open')
 
   const flush = () => {
     const position = { source: live?.source() ?? source, time: feed.position }
@@ -112,9 +112,9 @@ export async function openMarket(
   }
   const days = daysKept(settings)
   const old = days === undefined ? undefined : new OldCandles(store, specs, days)
-  const told = (act: () => void) =>
-    toldOnce(act, (error) => log.error({ err: error }, 'candles could not be kept; it is tried again'))
-  const keep = told(() => {
+  const reported = (act: () => void) =>
+    logOnce(act, (error) => log.error({ err: error }, 'candles could not be kept; it is tried again'))
+  const keep = reported(() => {
     flush()
     old?.step()
   })
@@ -125,13 +125,13 @@ export async function openMarket(
     start: () => {
       runner.start()
       live?.start()
-      flushing ??= setInterval(keep, FLUSH_EVERY_MS)
+      flushing ??= setInterval(keep, FLUSH_INTERVAL_MS)
     },
     stop: async () => {
       runner.stop()
       clearInterval(flushing)
       await live?.stop()
-      told(flush)()
+      reported(flush)()
     },
   }
 }
@@ -166,11 +166,11 @@ function daysKept(settings: MarketSettings): number | undefined {
 }
 
 /** Takes what was missed into candles and quotes; what cannot be kept now stays to be taken. */
-function takePast(past: LatePast, candles: Candles, board: Board, position: FeedPosition): void {
-  for (let mend = past.next; mend; mend = past.next) {
-    candles.mend(mend, position)
-    const day = candles.current(mend.code, '1day')
-    if (day) board.mendDay(mend.code, day)
+function takePast(past: BackfilledPrices, candles: Candles, board: Board, position: FeedPosition): void {
+  for (let repair = past.next; repair; repair = past.next) {
+    candles.repair(repair, position)
+    const day = candles.current(repair.code, '1day')
+    if (day) board.repairDay(repair.code, day)
     past.done()
   }
 }

@@ -19,20 +19,20 @@ export interface DepositRecord {
   readonly kind: FundKind
   readonly currency: string
   readonly network: string | null
-  /** Where it was sent to. */
+  /** Address it was sent to. */
   readonly address: string
   readonly amount: Micros
   readonly proof: string
   readonly status: 'waiting' | 'approved' | 'rejected' | 'invalid'
-  /** What the reviewer wrote. */
+  /** Remark of the reviewer. */
   readonly remark: string | null
   /** UTC ms. */
   readonly submittedAt: number
-  /** When an approved one came into the cash, UTC ms. */
+  /** Time when an approved one came into the cash, UTC ms. */
   readonly settledAt: number | null
 }
 
-/** Where deposits outlive the process; only approved ones have money to bring. */
+/** Persistent store of deposits; only approved ones have money to bring. */
 export interface DepositTable extends ReviewedRecords<DepositRecord> {
   add(announced: Announced, at: number): void
 }

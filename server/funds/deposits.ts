@@ -1,5 +1,5 @@
 import type { Decimal } from '../../contract/codec.ts'
-import { type AmountFault, amountFault, DEPOSIT_AMOUNT, MOST_WAITING } from '../../contract/fundAmounts.ts'
+import { type AmountFault, amountFault, DEPOSIT_AMOUNT, MAX_PENDING } from '../../contract/fundAmounts.ts'
 import { micros } from '../../engine/money.ts'
 import { house } from '../../engine/transactions.ts'
 import type { CashMove, Moved } from '../exchange/cashMoves.ts'
@@ -16,14 +16,14 @@ export type FundRequest = Omit<NonNullable<CashMove['request']>, 'done'>
 
 /** Pictures that prove a payment; `Pictures` fits. */
 export interface Proofs {
-  /** Whether a picture is the account's own and not used for anything yet. */
+  /** Returns true if a picture is the account's own and not used for anything yet. */
   isUnused(accountId: number, name: string): boolean
   /** Marks it as used; false when it cannot be. */
   claim(accountId: number, name: string, purpose: string): boolean
 }
 
-/** What deposits are taken with. `now` is the wall clock's, UTC ms. */
-export interface DepositParts {
+/** Dependencies of the deposit module. `now` is the wall clock, in UTC ms. */
+export interface DepositDeps {
   readonly table: DepositTable
   readonly options: FundOptions
   readonly proofs: Proofs
@@ -32,7 +32,7 @@ export interface DepositParts {
 }
 
 /** A deposit as somebody announces it. */
-export interface DepositAsked {
+export interface DepositRequest {
   readonly kind: FundKind
   readonly number: Decimal
   /** Name of a picture. */
@@ -42,7 +42,7 @@ export interface DepositAsked {
   readonly address?: string | undefined
 }
 
-/** Why a deposit is not taken: for the amount, for where it was sent to, or for what the engine says. */
+/** Reason why a deposit is not taken: for the amount, for where it was sent to, or for what the engine says. */
 export type DepositRefusal =
   | { readonly reason: AmountFault | 'option' }
   | { readonly reason: 'refused'; readonly refusal: Refusal }
@@ -52,25 +52,25 @@ const PURPOSE = 'deposit'
 
 /** Deposits: announced with a proof, reviewed, and only then cash (document 2 §4, decisions §7). */
 export class Deposits {
-  readonly #parts: DepositParts
+  readonly #deps: DepositDeps
 
-  constructor(parts: DepositParts) {
-    this.#parts = parts
+  constructor(deps: DepositDeps) {
+    this.#deps = deps
   }
 
   /** Takes an announcement, once for a request id. No money moves before it has been reviewed. */
   async announce(
     accountId: number,
-    asked: DepositAsked,
+    requested: DepositRequest,
     request: Omit<FundRequest, 'call'>,
   ): Promise<'taken' | DepositRefusal> {
-    const fault = amountFault(asked.number, DEPOSIT_AMOUNT)
+    const fault = amountFault(requested.number, DEPOSIT_AMOUNT)
     if (fault !== undefined) return { reason: fault }
-    const option = this.#option(asked)
+    const option = this.#option(requested)
     if (option === undefined) return { reason: 'option' }
-    const { table, proofs, move, now } = this.#parts
-    const { kind, proof } = asked
-    const announced = { accountId, kind, option, amount: micros(asked.number), proof }
+    const { table, proofs, move, now } = this.#deps
+    const { kind, proof } = requested
+    const announced = { accountId, kind, option, amount: micros(requested.number), proof }
     const moved = await move(accountId, {
       kind: 'deposit',
       amount: 0n,
@@ -87,17 +87,17 @@ export class Deposits {
 
   /** A page (from 1) of an account's deposits, the newest first. */
   page(accountId: number, kind: FundKind, page: number): RecordPage<DepositRecord> {
-    return this.#parts.table.page(accountId, kind, page)
+    return this.#deps.table.page(accountId, kind, page)
   }
 
-  #option({ kind, optionId, address }: DepositAsked): DepositOption | undefined {
-    const option = this.#parts.options.depositOption(kind, optionId)
+  #option({ kind, optionId, address }: DepositRequest): DepositOption | undefined {
+    const option = this.#deps.options.depositOption(kind, optionId)
     return address === undefined || option?.address === address.trim() ? option : undefined
   }
 
   #declined(accountId: number, proof: string): Refusal | undefined {
-    const { table, proofs } = this.#parts
-    if (table.waitingOf(accountId) >= MOST_WAITING) return { reason: 'tooManyWaiting', limit: MOST_WAITING }
+    const { table, proofs } = this.#deps
+    if (table.waitingOf(accountId) >= MAX_PENDING) return { reason: 'tooManyWaiting', limit: MAX_PENDING }
     return proofs.isUnused(accountId, proof) ? undefined : { reason: 'proofUnfit' }
   }
 }

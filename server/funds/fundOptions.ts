@@ -3,10 +3,10 @@ import type { BankAccount, CoinAccount } from '../../contract/entities/funds.ts'
 import type { WithdrawalFeeType } from '../../contract/rules.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** Whether money goes by coin or through a bank. */
+/** Type of payment: coin or bank. */
 export type FundKind = 'coin' | 'bank'
 
-/** Where a deposit can be sent to. */
+/** A destination for deposits. */
 export interface DepositOption {
   readonly id: number
   readonly currency: string

@@ -7,7 +7,7 @@ type Row = { readonly id: number } & Readonly<Record<string, string | number | n
 const textsOf = ({ id: _, ...rest }: Row): Terms =>
   Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value === null ? '' : String(value)]))
 
-/** How a currency is called, in English, beside its code. */
+/** Returns the English name of a currency. */
 function currencyName(code: string): string {
   return new Intl.DisplayNames(['en'], { type: 'currency', fallback: 'code' }).of(code) ?? code
 }
@@ -108,10 +108,10 @@ export function fundSetups(db: Sql): MethodSetup[] {
       (terms) => {
         const currency = termOf(terms, 'currency')
         addCurrency.run(currency, currencyName(currency))
-        const told = ['bankName', 'bankAddress', 'swift', 'payeeName', 'payeeAccount'].map((name) =>
+        const reported = ['bankName', 'bankAddress', 'swift', 'payeeName', 'payeeAccount'].map((name) =>
           termOf(terms, name),
         )
-        return numberOf(addBank.get(currency, ...told, termOrNull(terms, 'remark')))
+        return numberOf(addBank.get(currency, ...reported, termOrNull(terms, 'remark')))
       },
     ),
     {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { micros } from '../../engine/money.ts'
 import { house, lockedOf } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { FundsTrial } from './fundsTrial.ts'
+import { FundsFixture } from './fundsFixture.ts'
 
 const account = fc.nat(1)
 const approves = fc.constantFrom(true, true, false)
@@ -51,14 +51,14 @@ const script = fc.array(
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-async function take(funds: FundsTrial, done: Act, number: number): Promise<unknown> {
+async function take(funds: FundsFixture, done: Act, number: number): Promise<unknown> {
   switch (done.type) {
     case 'deposit':
       return funds.deposit(new Big(done.cents).div(100).toFixed(2), funds.accounts[done.account])
     case 'withdraw': {
       const owner = funds.accounts[done.account] ?? funds.me
-      const asked = (funds.exchange.freeCash(owner) * BigInt(done.percent)) / 1_000_000n
-      const amount = new Big(String(asked)).div(100).toFixed(2)
+      const requested = (funds.exchange.freeCash(owner) * BigInt(done.percent)) / 1_000_000n
+      const amount = new Big(String(requested)).div(100).toFixed(2)
       const ids = Array.from({ length: done.devices }, (_, i) => `request ${number} ${done.sameRequest ? 0 : i}`)
       return Promise.all(ids.map((id) => funds.withdraw(amount, owner, id)))
     }
@@ -79,33 +79,33 @@ async function take(funds: FundsTrial, done: Act, number: number): Promise<unkno
     case 'settle':
       return Promise.all([funds.settling.look(), funds.settling.look()])
     case 'open':
-      return funds.trial.submit(
+      return funds.fixture.submit(
         { side: done.side, lots: new Big(done.lots).div(100).toFixed() },
         funds.accounts[done.account],
       )
     case 'close': {
       const owner = funds.accounts[done.account] ?? funds.me
       const [order] = funds.exchange.openOrders(owner)
-      return order && funds.trial.do({ type: 'close', id: order.id }, owner)
+      return order && funds.fixture.do({ type: 'close', id: order.id }, owner)
     }
     case 'tick': {
       const last = funds.market.quote('EURUSD')?.close ?? 1
-      return funds.trial.tick('EURUSD', Number((last * (1 + done.move / 10_000)).toFixed(5)))
+      return funds.fixture.tick('EURUSD', Number((last * (1 + done.move / 10_000)).toFixed(5)))
     }
   }
 }
 
-const sum = (funds: FundsTrial, sql: string): bigint =>
+const sum = (funds: FundsFixture, sql: string): bigint =>
   BigInt((funds.db.prepare(`SELECT coalesce(sum(amount), 0) FROM ${sql}`).pluck().get() as number) ?? 0)
 
 /** Both have some money to begin with. */
-async function funded(): Promise<FundsTrial> {
-  const funds = new FundsTrial()
+async function funded(): Promise<FundsFixture> {
+  const funds = new FundsFixture()
   for (const owner of funds.accounts) await funds.fund('3000', owner)
   return funds
 }
 
-const count = (funds: FundsTrial, from: string): number =>
+const count = (funds: FundsFixture, from: string): number =>
   Number(funds.db.prepare(`SELECT count(*) FROM ${from}`).pluck().get())
 
 describe('whatever is deposited, traded and withdrawn, by two people on several devices, reviewed by two operators', {
@@ -130,13 +130,13 @@ describe('whatever is deposited, traded and withdrawn, by two people on several 
             expect(ledger.balance(lockedOf(owner))).toBe(waiting)
           }
           // All that people have is what came, less what left and what trading took.
-          const came = sum(funds, `deposit WHERE settled_at IS NOT NULL`)
+          const result = sum(funds, `deposit WHERE settled_at IS NOT NULL`)
           const left = sum(funds, `withdrawal WHERE status = 'approved' AND settled_at IS NOT NULL`)
           const paidFees = sum(
             funds,
             `(SELECT fee AS amount FROM withdrawal WHERE status = 'approved' AND settled_at IS NOT NULL) AS fees`,
           )
-          expect(ledger.balance(house('real', 'deposits'))).toBe(-came)
+          expect(ledger.balance(house('real', 'deposits'))).toBe(-result)
           expect(ledger.balance(house('real', 'withdrawals'))).toBe(left - paidFees)
           const traded = ['pnl', 'protection'].map((of) => ledger.balance(house('real', of as 'pnl')))
           const fees = ledger.balance(house('real', 'fees')) - paidFees
@@ -145,10 +145,10 @@ describe('whatever is deposited, traded and withdrawn, by two people on several 
             .map((owner) => micros(funds.exchange.balance(owner)) + ledger.balance(lockedOf(owner)))
             .reduce((all, one) => all + one, 0n)
           const taken = traded.reduce((all, one) => all + one, 0n) + fees + advanced
-          expect(people).toBe(came - left - taken)
+          expect(people).toBe(result - left - taken)
         }
         expect(funds.reports).toEqual([])
-        expect(funds.trial.reports).toEqual([])
+        expect(funds.fixture.reports).toEqual([])
         happened.paid += count(funds, `ledger_transaction WHERE kind = 'withdrawalPaid'`)
         happened.returned += count(funds, `ledger_transaction WHERE kind = 'withdrawalReturned'`)
         happened.orders += count(funds, 'trade_order')

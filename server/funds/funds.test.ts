@@ -3,17 +3,17 @@ import { micros, usdText } from '../../engine/money.ts'
 import { cashOf, house, lockedOf } from '../../engine/transactions.ts'
 import { openFreezes, openUnfreezing } from '../accounts/freezes.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { FundsTrial } from './fundsTrial.ts'
+import { FundsFixture } from './fundsFixture.ts'
 
 const approve = { outcome: 'approved' } as const
 const reject = { outcome: 'rejected', remark: 'Not readable' } as const
-const on = (funds: FundsTrial, account: string) => usdText(new Ledger(funds.db).balance(account), 2)
-const count = (funds: FundsTrial, table: string, where = '1 = 1') =>
+const on = (funds: FundsFixture, account: string) => usdText(new Ledger(funds.db).balance(account), 2)
+const count = (funds: FundsFixture, table: string, where = '1 = 1') =>
   funds.db.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get()
 
 describe('a deposit', () => {
   it('is cash once it has been approved, and once only', async () => {
-    const funds = new FundsTrial()
+    const funds = new FundsFixture()
     expect(await funds.deposit('250.25')).toBe('taken')
     expect(funds.exchange.balance(funds.me)).toBe('0.00')
     const [review] = funds.desk().waiting()
@@ -34,7 +34,7 @@ describe('a deposit', () => {
   })
 
   it('that is rejected moves nothing', async () => {
-    const funds = new FundsTrial()
+    const funds = new FundsFixture()
     await funds.deposit('250')
     funds.desk().decide('deposit-1', 'grace', reject)
     await funds.settling.look()
@@ -47,7 +47,7 @@ describe('a deposit', () => {
   })
 
   it('approved before the server stopped comes with the next one', async () => {
-    const funds = new FundsTrial()
+    const funds = new FundsFixture()
     await funds.deposit('99')
     funds.desk().decide('deposit-1', 'grace', approve)
     await funds.restart()
@@ -64,13 +64,13 @@ describe('a deposit', () => {
     ['1e15', 'high'],
     ['10.005', 'cents'],
   ])('of %s is too %s', async (number, reason) => {
-    const funds = new FundsTrial()
+    const funds = new FundsFixture()
     expect(await funds.deposit(number)).toEqual({ reason })
     expect(count(funds, 'deposit')).toBe(0)
   })
 
   it('needs a picture of its own that proves nothing else', async () => {
-    const funds = new FundsTrial()
+    const funds = new FundsFixture()
     const proof = funds.picture()
     expect(await funds.deposit('50', funds.me, undefined, proof)).toBe('taken')
     const unfit = { reason: 'refused', refusal: { reason: 'proofUnfit' } }
@@ -82,7 +82,7 @@ describe('a deposit', () => {
   })
 
   it('is announced once for a request id, and keeps its picture', async () => {
-    const funds = new FundsTrial()
+    const funds = new FundsFixture()
     const proof = funds.picture()
     const announce = () => funds.deposit('50', funds.me, 'same', proof)
     expect(await Promise.all([announce(), announce()])).toEqual(['taken', 'taken'])
@@ -93,12 +93,12 @@ describe('a deposit', () => {
   })
 
   it('goes where the operator said at the time, and nowhere else', async () => {
-    const funds = new FundsTrial()
-    const asked = { kind: 'coin', number: '50', optionId: '1' } as const
+    const funds = new FundsFixture()
+    const requested = { kind: 'coin', number: '50', optionId: '1' } as const
     const announce = (more: object) =>
       funds.deposits.announce(
         funds.me,
-        { ...asked, proof: funds.picture(), ...more },
+        { ...requested, proof: funds.picture(), ...more },
         { id: undefined, parameters: '' },
       )
     for (const more of [{ optionId: '99' }, { optionId: 'x' }, { address: 'elsewhere' }])
@@ -109,7 +109,7 @@ describe('a deposit', () => {
   })
 
   it('waits with nine others at most', async () => {
-    const funds = new FundsTrial()
+    const funds = new FundsFixture()
     const all = await Promise.all(Array.from({ length: 12 }, () => funds.deposit('50')))
     expect(all.filter((one) => one === 'taken')).toHaveLength(10)
     expect(all).toContainEqual({ reason: 'refused', refusal: { reason: 'tooManyWaiting', limit: 10 } })
@@ -118,7 +118,7 @@ describe('a deposit', () => {
 
 describe('a withdrawal', () => {
   it('that was approved does not leave while its account is frozen', async () => {
-    const funds = new FundsTrial()
+    const funds = new FundsFixture()
     await funds.fund('100')
     expect(await funds.withdraw('60')).toBe('taken')
     expect(funds.desk().decide('withdrawal-1', 'grace', approve)).toBe(true)
@@ -135,7 +135,7 @@ describe('a withdrawal', () => {
   })
 
   const funded = async (number = '1000') => {
-    const funds = new FundsTrial()
+    const funds = new FundsFixture()
     await funds.fund(number)
     return funds
   }
@@ -184,8 +184,8 @@ describe('a withdrawal', () => {
 
   it('asked for twice under one request id is one', async () => {
     const funds = await funded()
-    const asked = await Promise.all([1, 2, 3].map(() => funds.withdraw('100', funds.me, 'same')))
-    expect(asked).toEqual(['taken', 'taken', 'taken'])
+    const requested = await Promise.all([1, 2, 3].map(() => funds.withdraw('100', funds.me, 'same')))
+    expect(requested).toEqual(['taken', 'taken', 'taken'])
     expect(funds.exchange.balance(funds.me)).toBe('900.00')
     expect(count(funds, 'withdrawal')).toBe(1)
   })
@@ -207,7 +207,7 @@ describe('a withdrawal', () => {
 
   it('leaves what open positions need', async () => {
     const funds = await funded()
-    await funds.trial.submit({ lots: '0.5' }, funds.me)
+    await funds.fixture.submit({ lots: '0.5' }, funds.me)
     const free = usdText(funds.exchange.freeCash(funds.me), 2)
     expect(await funds.withdraw('1000')).toEqual({ reason: 'refused', refusal: { reason: 'cashShort', free } })
     expect(await funds.withdraw(free)).toBe('taken')
@@ -242,31 +242,31 @@ describe('a withdrawal', () => {
 
 describe('the audit of deposits and withdrawals', () => {
   it('finds records that the ledger does not know, and the other way round', async () => {
-    const funds = new FundsTrial()
+    const funds = new FundsFixture()
     await funds.fund('500')
     await funds.withdraw('100')
-    const spoilt = (sql: string): string[] => {
+    const corrupted = (sql: string): string[] => {
       let wrong: string[] = []
-      const spoil = funds.db.transaction(() => {
+      const corrupt = funds.db.transaction(() => {
         funds.db.exec(sql)
         wrong = funds.audit()
         throw new Error('undone')
       }).immediate
-      expect(spoil).toThrow('undone')
+      expect(corrupt).toThrow('undone')
       return wrong
     }
     const { me } = funds
-    expect(spoilt('UPDATE deposit SET amount = amount + 1')).toEqual([
+    expect(corrupted('UPDATE deposit SET amount = amount + 1')).toEqual([
       `The finished deposits of account ${me} differ from the ledger by 1 micro-USD`,
     ])
-    expect(spoilt('UPDATE withdrawal SET amount = amount - 1')).toEqual([
+    expect(corrupted('UPDATE withdrawal SET amount = amount - 1')).toEqual([
       `The withdrawals asked for of account ${me} differ from the ledger by -1 micro-USD`,
       `The withdrawals that are not settled of account ${me} differ from the ledger by -1 micro-USD`,
     ])
     const paid = `UPDATE withdrawal SET status = 'approved', decided_at = 1, settled_at = 1`
-    expect(spoilt(paid)).toHaveLength(2)
+    expect(corrupted(paid)).toHaveLength(2)
     expect(
-      spoilt(`UPDATE posting SET ledger_account = 'user:${me}:other' WHERE ledger_account = '${cashOf(me)}'`),
+      corrupted(`UPDATE posting SET ledger_account = 'user:${me}:other' WHERE ledger_account = '${cashOf(me)}'`),
     ).not.toEqual([])
     expect(funds.audit()).toEqual([])
   })

@@ -1,13 +1,13 @@
 import type { FactKey } from '../../contract/operator/entities/review.ts'
 import { usdText } from '../../engine/money.ts'
 import { openDecided, openShowing } from '../ops/decidedNumbers.ts'
-import { endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
+import { endingOf, type Reviewed, type ReviewItem } from '../ops/reviews.ts'
 import type { Sql } from '../store/sql.ts'
 import { type DepositRecord, openDepositTable } from './depositTable.ts'
 import { openWithdrawalTable, type WithdrawalRecord } from './withdrawalTable.ts'
 
 /** Facts without those there is nothing to see of. */
-const told = (facts: Readonly<Partial<Record<FactKey, string | null>>>): ReviewMatter['facts'] =>
+const reported = (facts: Readonly<Partial<Record<FactKey, string | null>>>): ReviewItem['facts'] =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== ''))
 
 /**
@@ -21,10 +21,10 @@ export function fundsReviews(db: Sql): Reviewed[] {
     {
       kind: 'deposit',
       outcomes: ['approved', 'rejected', 'invalid'],
-      waiting: () => deposits.waiting().map(depositMatter),
+      waiting: () => deposits.waiting().map(depositItem),
       find: (number) => {
         const deposit = deposits.find(number)
-        return deposit && { ...depositMatter(deposit), ending: endingOf(deposit) }
+        return deposit && { ...depositItem(deposit), ending: endingOf(deposit) }
       },
       showing: openShowing(db, 'deposit', 'proof'),
       decided: openDecided(db, 'deposit'),
@@ -33,10 +33,10 @@ export function fundsReviews(db: Sql): Reviewed[] {
     {
       kind: 'withdrawal',
       outcomes: ['approved', 'rejected'],
-      waiting: () => withdrawals.waiting().map(withdrawalMatter),
+      waiting: () => withdrawals.waiting().map(withdrawalItem),
       find: (number) => {
         const withdrawal = withdrawals.find(number)
-        return withdrawal && { ...withdrawalMatter(withdrawal), ending: endingOf(withdrawal) }
+        return withdrawal && { ...withdrawalItem(withdrawal), ending: endingOf(withdrawal) }
       },
       decided: openDecided(db, 'withdrawal'),
       decide: withdrawals.decide,
@@ -44,12 +44,12 @@ export function fundsReviews(db: Sql): Reviewed[] {
   ]
 }
 
-const depositMatter = ({ id, accountId, submittedAt, ...one }: DepositRecord): ReviewMatter => ({
+const depositItem = ({ id, accountId, submittedAt, ...one }: DepositRecord): ReviewItem => ({
   number: id,
   accountId,
   since: submittedAt,
   amount: one.amount,
-  facts: told({
+  facts: reported({
     amount: usdText(one.amount, 2),
     way: one.kind,
     currency: one.currency,
@@ -63,12 +63,12 @@ const depositMatter = ({ id, accountId, submittedAt, ...one }: DepositRecord): R
       : { kind: 'depositBank', terms: { currency: one.currency, payeeAccount: one.address } },
 })
 
-const withdrawalMatter = ({ id, accountId, submittedAt, ...one }: WithdrawalRecord): ReviewMatter => ({
+const withdrawalItem = ({ id, accountId, submittedAt, ...one }: WithdrawalRecord): ReviewItem => ({
   number: id,
   accountId,
   since: submittedAt,
   amount: one.amount,
-  facts: told({
+  facts: reported({
     amount: usdText(one.amount, 2),
     fee: usdText(one.fee, 2),
     send: `${one.received} ${one.code}`,

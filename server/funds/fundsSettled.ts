@@ -7,15 +7,15 @@ import type { Move } from './deposits.ts'
 import type { DepositTable } from './depositTable.ts'
 import type { WithdrawalRecord, WithdrawalTable } from './withdrawalTable.ts'
 
-/** What verdicts are carried out with. */
-export interface SettledParts {
+/** Dependencies of the payout of approved deposits and withdrawals. */
+export interface SettledDeps {
   readonly db: Sql
   readonly deposits: DepositTable
   readonly withdrawals: WithdrawalTable
   readonly move: Move
-  /** Whether an account is traded here; every one where this is left out. */
+  /** Returns true if an account is traded here; every one where this is left out. */
   readonly owns?: (accountId: number) => boolean
-  /** Hears of an account whose record was settled. */
+  /** Called for an account whose record was settled. */
   readonly settled?: (accountId: number) => void
   /** The wall clock, UTC ms: when a record was settled. */
   readonly now: () => number
@@ -33,7 +33,7 @@ export function fundsSettled({
   settled = () => undefined,
   now,
   ledgerNow,
-}: SettledParts): readonly Settled[] {
+}: SettledDeps): readonly Settled[] {
   const ledger = new Ledger(db)
 
   /** Money and mark in one transaction; whoever comes second finds it marked and moves nothing. */

@@ -22,14 +22,14 @@ interface Line {
   readonly finished?: boolean
 }
 
-/** What the parent heard from all the processes it killed. */
+/** Messages the parent received from all the processes it killed. */
 class Heard {
   readonly requests = new NumberedRequests<boolean>()
   readonly verdicts = new Map<string, string>()
   finished = false
 
-  readonly take = ({ asked, answered, taken = false, decided, outcome = '', finished }: Line): void => {
-    if (asked !== undefined) this.requests.ask(asked)
+  readonly take = ({ asked: requested, answered, taken = false, decided, outcome = '', finished }: Line): void => {
+    if (requested !== undefined) this.requests.ask(requested)
     if (answered !== undefined) this.requests.answer(answered, taken)
     if (finished) this.finished = true
     if (decided === undefined) return
@@ -41,19 +41,19 @@ class Heard {
 it(`loses, doubles and invents no money when it is killed ${KILLS} times`, { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-funds-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const heard = new Heard()
+  const received = new Heard()
   for (let kill = 0; kill < KILLS; kill++) {
-    const { next, unanswered } = heard.requests
+    const { next, unanswered } = received.requests
     const args = [folder, next, ENDLESS, ...unanswered]
-    await runUntilKilled({ script, args, linesToLive: 5 + ((kill * 37) % 61), hear: heard.take })
+    await runUntilKilled({ script, args, linesToLive: 5 + ((kill * 37) % 61), hear: received.take })
     const database = openTestDatabase(folder)
     expect([...checkLedger(database.db), ...checkFunds(database.db)], `after kill ${kill}`).toEqual([])
     database.close()
   }
-  const lastArgs = [folder, 0, 0, ...heard.requests.unanswered]
-  await runUntilKilled({ script, args: lastArgs, linesToLive: Number.POSITIVE_INFINITY, hear: heard.take })
-  expect(heard.finished).toBe(true)
-  expect(heard.requests.unanswered).toEqual([])
+  const lastArgs = [folder, 0, 0, ...received.requests.unanswered]
+  await runUntilKilled({ script, args: lastArgs, linesToLive: Number.POSITIVE_INFINITY, hear: received.take })
+  expect(received.finished).toBe(true)
+  expect(received.requests.unanswered).toEqual([])
 
   const database = openTestDatabase(folder)
   onTestFinished(() => database.close())
@@ -64,11 +64,11 @@ it(`loses, doubles and invents no money when it is killed ${KILLS} times`, { tim
        UNION ALL SELECT 'withdrawal-' || id, status, settled_at IS NOT NULL FROM withdrawal`,
     )
     .all()
-  const taken = [...heard.requests.answers.values()].filter(Boolean)
+  const taken = [...received.requests.answers.values()].filter(Boolean)
   expect(records).toHaveLength(taken.length)
   expect(openAuditLog(database.db).verify()).toMatchObject({ intact: true })
   const status = new Map(records.map((one) => [one.id, one.status]))
-  for (const [id, outcome] of heard.verdicts) expect(status.get(id), id).toBe(outcome)
+  for (const [id, outcome] of received.verdicts) expect(status.get(id), id).toBe(outcome)
   const carriedOut = records.filter(
     ({ id, status: of }) => of !== 'waiting' && !(of === 'rejected' && id.startsWith('d')),
   )

@@ -1,5 +1,5 @@
 import { say } from '../untilKilled.ts'
-import { FundsTrial } from './fundsTrial.ts'
+import { FundsFixture } from './fundsFixture.ts'
 
 /**
  * Moves money on a data folder until it is killed; run by `killFunds.test.ts` as a process of its own. Arguments: the
@@ -7,9 +7,9 @@ import { FundsTrial } from './fundsTrial.ts'
  * told. It says what it asks before and what it was answered after, a line each.
  */
 const [dataDir = '', first = '0', count = '0', ...unanswered] = process.argv.slice(2)
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
-const funds = new FundsTrial(dataDir)
+const funds = new FundsFixture(dataDir)
 
 /** The same number always asks for the same: a deposit, or a withdrawal of most of what there is. */
 async function request(number: number): Promise<void> {
@@ -31,13 +31,13 @@ function review(number: number): void {
 }
 
 for (const number of unanswered) await request(Number(number))
-for (let number = Number(first); number < Number(first) + Number(count); number += AT_ONCE) {
-  const asked = Array.from({ length: AT_ONCE }, (_, i) => request(number + i))
+for (let number = Number(first); number < Number(first) + Number(count); number += CONCURRENCY) {
+  const requested = Array.from({ length: CONCURRENCY }, (_, i) => request(number + i))
   review(number)
-  await Promise.all([...asked, funds.settling.look()])
+  await Promise.all([...requested, funds.settling.look()])
 }
 await funds.settling.look()
 await funds.settling.close()
 await funds.exchange.close()
-funds.trial.database.close()
+funds.fixture.database.close()
 say({ finished: true })

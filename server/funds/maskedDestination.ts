@@ -3,8 +3,8 @@ import type { BoundMethod } from './methodTable.ts'
 const SHOWN = { head: 6, tail: 6, account: 4 } as const
 
 /**
- * Where money goes as a letter says it: enough to know it by, not enough to have it. Nothing that was typed freely stands
- * in it: a letter of ours carries nobody else's words.
+ * Masks a destination for a letter: enough to recognise it, not enough to use it. Excludes text that a user typed freely, so
+ * that letters never carry it.
  */
 export function maskedDestination({
   address,

@@ -1,7 +1,7 @@
 import type { Sql } from '../store/sql.ts'
 import { type FundKind, rowId } from './fundOptions.ts'
 
-/** Where a withdrawal goes: a coin address, or a bank account. */
+/** Destination of a withdrawal: a crypto address or a bank account. */
 export interface Destination {
   readonly currencyId: number
   readonly address: string | null
@@ -23,20 +23,20 @@ export interface BoundMethod extends Destination {
   readonly network: string | null
   /** UTC ms. */
   readonly boundAt: number
-  /** When the second factor was set up that confirmed it, UTC ms; 0 for long ago, null where none did. */
+  /** Time when the second factor was set up that confirmed it, UTC ms; 0 for long ago, null where none did. */
   readonly factorAt: number | null
   /** UTC ms; null while it is bound. */
   readonly endedAt: number | null
 }
 
-/** Where bound methods outlive the process. Every call is durable when it returns. */
+/** Persistent store of bound methods. Every call is durable when it returns. */
 export interface MethodTable {
   /** Those of an account that are bound now, the oldest first. */
   of(accountId: number, kind: FundKind): BoundMethod[]
   /** One of the account by the wire's id, also one that was unbound: a withdrawal to it may be asked about once more. */
   find(accountId: number, id: string): BoundMethod | undefined
   bind(accountId: number, destination: Destination, at: number, factorAt: number | null): BoundMethod
-  /** How many of an account were bound since then, UTC ms, those that are unbound by now too. */
+  /** Returns how many methods an account has added since a time, UTC ms, including those removed since. */
   boundSince(accountId: number, since: number): number
   /** Unbinds one of the account; false when there is none. */
   end(accountId: number, id: string, at: number): boolean

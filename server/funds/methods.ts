@@ -1,11 +1,11 @@
 import { bankAccountOf, bankTextOf, isSepa, swiftOf } from '../../contract/addresses/bankAccount.ts'
 import { coinAddressOf } from '../../contract/addresses/coinAddress.ts'
-import { MOST_BOUND_A_DAY, MOST_METHODS } from '../../contract/fundAmounts.ts'
+import { MAX_ADDED_PER_DAY, MAX_METHODS } from '../../contract/fundAmounts.ts'
 import type { DrawCurrency, FundKind, FundOptions } from './fundOptions.ts'
 import type { BoundMethod, Destination, MethodTable } from './methodTable.ts'
 
-/** What somebody types to bind an address or an account. */
-export interface BindAsked {
+/** Fields for adding an address or account. */
+export interface AddMethodRequest {
   readonly kind: FundKind
   readonly currencyId: string
   readonly address?: string | undefined
@@ -18,7 +18,7 @@ export interface BindAsked {
   readonly remark?: string | undefined
 }
 
-/** Why nothing is bound: the currency, or the first field that is not right. */
+/** Reason why nothing is bound: the currency, or the first field that is not right. */
 export type BindRefusal =
   | { readonly reason: 'currency' | 'bankName' | 'bankText' | 'swift' | 'payeeName' | 'tooMany' | 'tooOften' }
   | { readonly reason: 'address'; readonly network: string }
@@ -35,8 +35,8 @@ export interface Unbound extends Pick<DrawCurrency, 'code' | 'network'> {
   readonly destination: Destination
 }
 
-/** What methods are bound with. `now` is the wall clock's, UTC ms. */
-export interface MethodParts {
+/** Dependencies of the method module. `now` is the wall clock, in UTC ms. */
+export interface MethodDeps {
   readonly table: MethodTable
   readonly options: FundOptions
   readonly now: () => number
@@ -57,15 +57,15 @@ const empty: Omit<Destination, 'currencyId'> = {
 
 /** The addresses and bank accounts that people withdraw to (document 2 §2). */
 export class Methods {
-  readonly #parts: MethodParts
+  readonly #deps: MethodDeps
 
-  constructor(parts: MethodParts) {
-    this.#parts = parts
+  constructor(deps: MethodDeps) {
+    this.#deps = deps
   }
 
   /** Those of an account; of one currency where it is named. */
   of(accountId: number, kind: FundKind, currencyId?: string): BoundMethod[] {
-    const all = this.#parts.table.of(accountId, kind)
+    const all = this.#deps.table.of(accountId, kind)
     return currencyId === undefined ? all : all.filter((one) => String(one.currencyId) === currencyId)
   }
 
@@ -73,33 +73,33 @@ export class Methods {
    * Binds what is typed once it has been checked, and answers it. The same one twice is bound once. `factorAt`: when the
    * second factor was set up that confirms it.
    */
-  bind(accountId: number, asked: BindAsked, factorAt: number | null = null): Bound | BindRefusal {
-    const { table, now } = this.#parts
-    const would = this.wouldBe(accountId, asked)
+  bind(accountId: number, requested: AddMethodRequest, factorAt: number | null = null): Bound | BindRefusal {
+    const { table, now } = this.#deps
+    const would = this.wouldBe(accountId, requested)
     if ('reason' in would || 'isNew' in would) return would
     return { method: table.bind(accountId, would.destination, now(), factorAt), isNew: true }
   }
 
-  /** What would be bound if it were now; the method that is there already. */
-  wouldBe(accountId: number, asked: BindAsked): Unbound | Bound | BindRefusal {
-    const { table, options, now } = this.#parts
-    const currency = options.drawCurrency(asked.kind, asked.currencyId)
+  /** Returns the method that would be added now, or the existing one. */
+  wouldBe(accountId: number, requested: AddMethodRequest): Unbound | Bound | BindRefusal {
+    const { table, options, now } = this.#deps
+    const currency = options.drawCurrency(requested.kind, requested.currencyId)
     if (currency === undefined) return { reason: 'currency' }
-    const destination = asked.kind === 'coin' ? coinOf(currency, asked) : bankOf(currency, asked)
+    const destination = requested.kind === 'coin' ? coinOf(currency, requested) : bankOf(currency, requested)
     if ('reason' in destination) return destination
-    const bound = table.of(accountId, asked.kind)
+    const bound = table.of(accountId, requested.kind)
     const same = bound.find((one) => isSame(one, destination))
     if (same) return { method: same, isNew: false }
-    if (bound.length >= MOST_METHODS) return { reason: 'tooMany' }
+    if (bound.length >= MAX_METHODS) return { reason: 'tooMany' }
     // Every one is told to its owner: letters without end would hide the one that matters.
-    if (table.boundSince(accountId, now() - DAY_MS) >= MOST_BOUND_A_DAY) return { reason: 'tooOften' }
+    if (table.boundSince(accountId, now() - DAY_MS) >= MAX_ADDED_PER_DAY) return { reason: 'tooOften' }
     const { code, network } = currency
     return { destination, code, network }
   }
 
   /** Unbinds one of the account; false when there is none. Withdrawals to it that wait go on. */
   unbind(accountId: number, id: string): boolean {
-    const { table, now } = this.#parts
+    const { table, now } = this.#deps
     return table.end(accountId, id, now())
   }
 }
@@ -107,25 +107,27 @@ export class Methods {
 const isSame = (one: BoundMethod, other: Destination) =>
   one.currencyId === other.currencyId && one.address === other.address && one.payeeAccount === other.payeeAccount
 
-function coinOf({ id, network }: DrawCurrency, { address = '', remark }: BindAsked): Destination | BindRefusal {
+function coinOf({ id, network }: DrawCurrency, { address = '', remark }: AddMethodRequest): Destination | BindRefusal {
   const read = coinAddressOf(network ?? '', address)
   if (read === undefined) return { reason: 'address', network: network ?? '' }
   const note = optional(remark)
   return note === undefined ? { reason: 'bankText' } : { ...empty, currencyId: id, address: read, remark: note }
 }
 
-function bankOf({ id, code }: DrawCurrency, asked: BindAsked): Destination | BindRefusal {
-  const payeeName = bankTextOf(asked.payeeName ?? '')
+function bankOf({ id, code }: DrawCurrency, requested: AddMethodRequest): Destination | BindRefusal {
+  const payeeName = bankTextOf(requested.payeeName ?? '')
   if (payeeName === undefined) return { reason: 'payeeName' }
-  const payeeAccount = bankAccountOf(code, asked.payeeAccount ?? '')
+  const payeeAccount = bankAccountOf(code, requested.payeeAccount ?? '')
   if (payeeAccount === undefined) return { reason: 'payeeAccount', currency: code }
-  const bankName = bankTextOf(asked.bankName ?? '')
+  const bankName = bankTextOf(requested.bankName ?? '')
   if (bankName === undefined) return { reason: 'bankName' }
-  const typed = asked.swift?.trim() ?? ''
+  const typed = requested.swift?.trim() ?? ''
   const swift = swiftOf(typed) ?? null
   // A SEPA transfer finds its bank by the IBAN alone.
   if (swift === null && (typed !== '' || !isSepa(payeeAccount))) return { reason: 'swift' }
-  const [bankBranch, bankAddress, remark] = [asked.bankBranch, asked.bankAddress, asked.remark].map(optional)
+  const [bankBranch, bankAddress, remark] = [requested.bankBranch, requested.bankAddress, requested.remark].map(
+    optional,
+  )
   if (bankBranch === undefined || bankAddress === undefined || remark === undefined) return { reason: 'bankText' }
   return { ...empty, currencyId: id, payeeName, payeeAccount, bankName, swift, bankBranch, bankAddress, remark }
 }

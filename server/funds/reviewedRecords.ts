@@ -13,7 +13,7 @@ export interface RecordPage<T> {
 export interface ReviewedRecords<T> {
   page(accountId: number, kind: FundKind, page: number): RecordPage<T>
   find(id: number): T | undefined
-  /** How many of an account wait for a review. */
+  /** Returns how many of an account's requests wait for a review. */
   waitingOf(accountId: number): number
   /** Those that wait, the oldest first. */
   waiting(): T[]
@@ -25,7 +25,7 @@ export interface ReviewedRecords<T> {
   settle(id: number, at: number): boolean
 }
 
-/** Where records stand, and how they are read. */
+/** Table and columns of reviewed records. */
 export interface RecordsTable<Row, T> {
   readonly table: 'deposit' | 'withdrawal'
   /** Selects rows of the table, which is called `r`. */

@@ -6,13 +6,13 @@ import { type BoundMethod, type Destination, methodColumns } from './methodTable
 import { openReviewedRecords, type ReviewedRecords } from './reviewedRecords.ts'
 
 /** A withdrawal as it is asked for. */
-export interface AskedWithdrawal {
+export interface RequestedWithdrawal {
   readonly method: BoundMethod
   /** Units of the currency for one USD at the time. */
   readonly unitsPerUsd: Decimal
   readonly amount: Micros
   readonly fee: Micros
-  /** What arrives, in the currency. */
+  /** Amount that arrives, in the currency. */
   readonly received: Decimal
   readonly memo: string | null
 }
@@ -30,36 +30,36 @@ export interface WithdrawalRecord extends Omit<Destination, 'remark'> {
   readonly received: Decimal
   readonly memo: string | null
   readonly status: 'waiting' | 'approved' | 'rejected'
-  /** What its owner wrote of the method. */
+  /** The owner's remark on the method. */
   readonly methodRemark: string | null
-  /** What the reviewer wrote. */
+  /** Remark of the reviewer. */
   readonly remark: string | null
   /** UTC ms. */
   readonly submittedAt: number
-  /** When what was locked left, or came back, UTC ms. */
+  /** Time when what was locked left, or came back, UTC ms. */
   readonly settledAt: number | null
-  /** When the second factor was set up that confirmed it, UTC ms; 0 for long ago, null where none did. */
+  /** Time when the second factor was set up that confirmed it, UTC ms; 0 for long ago, null where none did. */
   readonly factorAt: number | null
   /** Not to be approved before, UTC ms. */
   readonly heldUntil: number | null
-  /** Who took it back: its owner, or a password reset. */
+  /** Who cancelled it: its owner, or a password reset. */
   readonly cancelledBy: CancelledBy | null
-  /** Whether its account is frozen now. */
+  /** True if its account is frozen now. */
   readonly frozen: 0 | 1
 }
 
-/** Who takes a withdrawal back besides a reviewer. */
+/** Who cancelled a withdrawal, other than a reviewer. */
 export type CancelledBy = 'owner' | 'reset'
 
-/** What is noted of a withdrawal when it is asked for. */
+/** Data stored with a withdrawal request. */
 export interface Holding {
   readonly factorAt: number | null
   readonly heldUntil: number | null
 }
 
-/** Where withdrawals outlive the process; either verdict moves what was locked. */
+/** Persistent store of withdrawals; either verdict moves what was locked. */
 export interface WithdrawalTable extends ReviewedRecords<WithdrawalRecord> {
-  add(asked: AskedWithdrawal, at: number, holding: Holding): void
+  add(requested: RequestedWithdrawal, at: number, holding: Holding): void
   /** Takes one of the account back while it waits: what was locked is returned as for a rejected one. False when it does not wait. */
   cancel(accountId: number, id: number, by: CancelledBy, at: number): boolean
   /** Cancels those that wait, were asked for after a time and confirmed by no second factor from before it; answers them. */

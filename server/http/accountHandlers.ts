@@ -1,31 +1,31 @@
 import { msg } from '@lingui/core/macro'
 import { CODE } from '../../contract/calls.ts'
-import type { DoorAccounts } from '../accounts/doorAccounts.ts'
-import { enteringOf } from '../accounts/sessions.ts'
+import type { AsyncAccounts } from '../accounts/asyncAccounts.ts'
+import { newSessionOf } from '../accounts/sessions.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers } from './handler.ts'
 import { goodRequestId, short } from './parameters.ts'
 import { realOnly } from './realAccount.ts'
 
-const LONGEST_DEVICE_ID = 64
+const MAX_DEVICE_ID_LENGTH = 64
 
 /** Demo accounts for everybody (document 1 §6, decisions §3). */
-export function demoHandlers(accounts: Pick<DoorAccounts, 'createDemo'>): PublicHandlers {
+export function demoHandlers(accounts: Pick<AsyncAccounts, 'createDemo'>): PublicHandlers {
   return {
     createDemoAccount: async ({ deviceId, requestId }, visit) => {
       if (requestId !== undefined) goodRequestId(requestId)
-      if (deviceId !== undefined) short(deviceId, LONGEST_DEVICE_ID, 'demo_id')
+      if (deviceId !== undefined) short(deviceId, MAX_DEVICE_ID_LENGTH, 'demo_id')
       // Without a device a repeated request comes back to the account that it made.
       const device = deviceId || (requestId && `request ${requestId}`)
-      return { data: { token: (await accounts.createDemo(device, enteringOf(visit))).token } }
+      return { data: { token: (await accounts.createDemo(device, newSessionOf(visit))).token } }
     },
   }
 }
 
 /** The account of a session (document 1 §7). */
 export function accountHandlers(
-  accounts: Pick<DoorAccounts, 'userInfo' | 'invitedBy'>,
+  accounts: Pick<AsyncAccounts, 'userInfo' | 'invitedBy'>,
   exchange: Exchange,
   identityDue: (accountId: number) => boolean,
 ): SessionHandlers {

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { type AccountKind, emailOf, phoneOf } from '../../contract/accountNames.ts'
-import type { Named } from '../codes/codeDesk.ts'
+import type { Named } from '../codes/codeService.ts'
 import { areaCodes } from './areaCodes.ts'
 import { Refused } from './envelope.ts'
 import { badParameter, short } from './parameters.ts'
 
 /** Far beyond the longest address and number. */
-const LONGEST_NAME = 320
+const MAX_NAME_LENGTH = 320
 /** A number that nobody has to be reached at from abroad may begin with a zero. */
 const CONTACT = /^\d{5,17}$/
 
@@ -32,25 +32,25 @@ export function accountName(
   { kind, typed, areaId }: { readonly kind: AccountKind; readonly typed: string; readonly areaId?: string | undefined },
   parameter: string,
 ): Named {
-  short(typed, LONGEST_NAME, parameter)
+  short(typed, MAX_NAME_LENGTH, parameter)
   const prefix = prefixOf(areaId)
   if (kind === 'email') {
     const name = emailOf(typed)
-    if (name === undefined) throw new Refused(msg`Please check the e-mail address`)
+    if (name === undefined) throw new Refused(msg`Check the e-mail address`)
     return { kind, name }
   }
   const name = prefix === undefined ? phoneOf(typed) : withPrefix(typed, prefix)
-  if (name === undefined) throw new Refused(msg`Please check the phone number and its country code`)
+  if (name === undefined) throw new Refused(msg`Check the phone number and country code`)
   return { kind, name }
 }
 
 /** The digits of a number that is only a contact (`852-91234567`); none where none was typed. Throws a Refused. */
 export function contactNumber(typed: string | undefined): string | undefined {
   if (typed === undefined) return undefined
-  const digits = short(typed, LONGEST_NAME, 'mobile')
+  const digits = short(typed, MAX_NAME_LENGTH, 'mobile')
     .replace(/^\s*(?:\+|00)/, '')
     .replace(/[\s().-]/g, '')
   if (digits === '') return undefined
-  if (!CONTACT.test(digits)) throw new Refused(msg`Please check the phone number and its country code`)
+  if (!CONTACT.test(digits)) throw new Refused(msg`Check the phone number and country code`)
   return digits
 }

@@ -23,11 +23,11 @@ describe('price alerts at the door', () => {
   it('are set, listed and taken away', async () => {
     const { Close } = (await bars()).data[0]
     const above = (Number(Close) + 0.01).toFixed(5)
-    const made = await ask(`/v1/api/forex/add_alert?forex_id=1&type=above&value=${above}&request_id=r1`)
-    expect(made).toMatchObject({ code: 1, msg: 'Price alert set', data: { Code: 'EURUSD', Above: Number(above) } })
-    expect(await ask(`/v1/api/forex/add_alert?forex_id=1&type=above&value=${above}&request_id=r1`)).toEqual(made)
-    expect((await ask('/v1/api/forex/alerts')).data).toEqual([made.data])
-    expect(await ask(`/v1/api/forex/remove_alerts?ids=${made.data.Id},x`)).toMatchObject({ code: 1 })
+    const created = await ask(`/v1/api/forex/add_alert?forex_id=1&type=above&value=${above}&request_id=r1`)
+    expect(created).toMatchObject({ code: 1, msg: 'Price alert set', data: { Code: 'EURUSD', Above: Number(above) } })
+    expect(await ask(`/v1/api/forex/add_alert?forex_id=1&type=above&value=${above}&request_id=r1`)).toEqual(created)
+    expect((await ask('/v1/api/forex/alerts')).data).toEqual([created.data])
+    expect(await ask(`/v1/api/forex/remove_alerts?ids=${created.data.Id},x`)).toMatchObject({ code: 1 })
     expect((await ask('/v1/api/forex/alerts')).data).toEqual([])
   })
 
@@ -35,10 +35,10 @@ describe('price alerts at the door', () => {
     const refused = await ask('/v1/api/forex/add_alert?forex_id=1&type=above&value=0.5')
     expect(refused).toMatchObject({
       code: 0,
-      msg: expect.stringMatching(/^The price must be above the last one, 1\.\d{5}$/),
+      msg: expect.stringMatching(/^The price must be above the last price, 1\.\d{5}$/),
     })
     const wide = await ask('/v1/api/forex/add_alert?forex_id=1&type=percent&value=200')
-    expect(wide.msg).toBe('A move can be from 0.01% to 99%, with at most 2 decimals')
+    expect(wide.msg).toBe('Enter a move from 0.01% to 99%, with up to 2 decimal places')
     expect(await ask('/v1/api/forex/add_alert?forex_id=1&type=sideways&value=1')).toMatchObject({ code: 0 })
     expect(await ask(`/v1/api/forex/remove_alerts?ids=${'x'.repeat(10_000)}`)).toMatchObject({ code: 0 })
   })

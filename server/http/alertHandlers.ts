@@ -1,29 +1,29 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { type Alerts, MOST_ALERTS } from '../alerts/alerts.ts'
+import { type Alerts, MAX_ALERTS } from '../alerts/alerts.ts'
 import type { AlertRefusal } from '../alerts/askedLevels.ts'
 import { MOVE_DECIMALS } from '../alerts/askedLevels.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers } from './handler.ts'
 import { goodRequestId, short, within } from './parameters.ts'
 
-const LONGEST_ID = 64
+const MAX_ID_LENGTH = 64
 
 /** Price alerts, an extension of ours: kept here, so that they fire whether the app is open or not. */
 export function alertHandlers(alerts: Alerts): SessionHandlers {
   return {
     listAlerts: (_, { accountId }) => ({ data: alerts.list(accountId) }),
-    addAlert: (asked, { accountId }) => {
-      if (asked.requestId !== undefined) goodRequestId(asked.requestId)
-      const added = alerts.add(accountId, asked)
+    addAlert: (requested, { accountId }) => {
+      if (requested.requestId !== undefined) goodRequestId(requested.requestId)
+      const added = alerts.add(accountId, requested)
       if ('reason' in added) throw new Refused(wordsOf(added))
       return { data: added, message: msg`Price alert set` }
     },
     removeAlerts: ({ ids, requestId }, { accountId }) => {
       if (requestId !== undefined) goodRequestId(requestId)
-      const named = ids.split(',').map((id) => short(id, LONGEST_ID, 'ids'))
+      const named = ids.split(',').map((id) => short(id, MAX_ID_LENGTH, 'ids'))
       // As many as there can be, waiting and fired.
-      within(named.length, 1, 2 * MOST_ALERTS, 'ids')
+      within(named.length, 1, 2 * MAX_ALERTS, 'ids')
       alerts.remove(accountId, named)
       return { data: undefined }
     },
@@ -33,22 +33,22 @@ export function alertHandlers(alerts: Alerts): SessionHandlers {
 function wordsOf(refusal: AlertRefusal): MessageDescriptor {
   switch (refusal.reason) {
     case 'instrumentUnknown':
-      return msg`There is no such instrument`
+      return msg`This instrument doesn’t exist`
     case 'noPrice':
-      return msg`There is no price yet`
+      return msg`No price is available yet`
     case 'priceMissing':
-      return msg`A price alert needs a price`
+      return msg`Enter a price for the alert`
     case 'requestReused':
-      return msg`This request id was used for something else`
+      return msg`This request id was already used for a different request`
     case 'priceDigits':
-      return msg`A price of this instrument has at most ${{ digits: refusal.digits }} decimals`
+      return msg`Use at most ${{ digits: refusal.digits }} decimal places for this instrument’s price`
     case 'aboveAlready':
-      return msg`The price must be above the last one, ${{ price: refusal.price }}`
+      return msg`The price must be above the last price, ${{ price: refusal.price }}`
     case 'belowAlready':
-      return msg`The price must be below the last one, ${{ price: refusal.price }}`
+      return msg`The price must be below the last price, ${{ price: refusal.price }}`
     case 'moveBounds':
-      return msg`A move can be from ${{ least: refusal.least }}% to ${{ most: refusal.most }}%, with at most ${plural(MOVE_DECIMALS, { one: '# decimal', other: '# decimals' })}`
+      return msg`Enter a move from ${{ least: refusal.least }}% to ${{ most: refusal.most }}%, with up to ${plural(MOVE_DECIMALS, { one: '# decimal place', other: '# decimal places' })}`
     case 'tooMany':
-      return msg`At most ${{ limit: refusal.limit }} price alerts can wait at a time; remove one to set another`
+      return msg`You can have up to ${{ limit: refusal.limit }} active price alerts. Remove one to add another`
   }
 }

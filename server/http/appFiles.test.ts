@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAppFiles } from './appFiles.ts'
-import { addAppFiles, chooseEncoding } from './door.ts'
+import { addAppFiles, chooseEncoding } from './httpServer.ts'
 
 const script = `export const words = ${JSON.stringify('the quick brown fox '.repeat(200))}`
 let directory = ''
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(directory, '.vite'))
   writeFileSync(
     join(directory, 'index.html'),
-    '<!doctype html><html><head><title>x</title><script>go()</script><script src="/a.js"></script></head><body></body></html>',
+    '<!doctype html><html><head><title>x</title><style>a{}</style><script>go()</script><script src="/a.js"></script></head><body></body></html>',
   )
   writeFileSync(join(directory, 'sw.js'), script)
   writeFileSync(join(directory, 'assets', 'main-AbC.js'), script)
@@ -48,10 +48,11 @@ describe('the built app', () => {
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('names the scripts that stand in the page, by what they say', async () => {
+  it('names the scripts and styles that stand in the page, by what they say', async () => {
     const files = await readAppFiles(directory)
-    const said = `'sha256-${createHash('sha256').update('go()').digest('base64')}'`
-    expect(files.find(({ path }) => path === '/')?.scripts).toEqual([said])
+    const named = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(files.find(({ path }) => path === '/')?.scripts).toEqual([named('go()')])
+    expect(files.find(({ path }) => path === '/')?.styles).toEqual([named('a{}')])
     expect(files.find(({ path }) => path === '/sw.js')?.scripts).toBeUndefined()
   })
 
@@ -107,7 +108,7 @@ it.each([
 )
 
 it('reads an Accept-Encoding of blanks as fast as a short one', () => {
-  const begun = performance.now()
+  const started = performance.now()
   for (let time = 0; time < 10; time += 1) chooseEncoding(`a${' '.repeat(16_000)}b`, ['br', 'gzip'])
-  expect(performance.now() - begun).toBeLessThan(500)
+  expect(performance.now() - started).toBeLessThan(500)
 })

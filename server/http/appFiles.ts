@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** How a body may travel. */
+/** Encoding of a body. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A file of the built app, in memory. */
@@ -19,8 +19,11 @@ export interface AppFile {
   body(encoding: Encoding): Promise<Buffer>
   /** Ways it travels that are worth it, best first. */
   readonly encodings: readonly Encoding[]
-  /** Of a page: what its own scripts are called in a content security policy. */
+  /** Of a page: what its own scripts and styles are called in a content security policy. */
   readonly scripts?: readonly string[]
+  readonly styles?: readonly string[]
+  /** It is out of date a moment later, and differs by language and theme. */
+  readonly isOfMoment: boolean
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -38,39 +41,45 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const SQUEEZABLE = /^(text\/|image\/svg|application\/(json|manifest))/
+/** Of a file that is kept: 10 of 11. What is made anew every second is not worth more than 5. */
+const QUALITY = { kept: 10, ofMoment: 5 }
 /** Smaller bodies gain nothing. */
-const LEAST_SQUEEZED = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
 const squeeze = {
-  br: (body: Buffer) =>
+  br: (body: Buffer, isOfMoment: boolean) =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: isOfMoment ? QUALITY.ofMoment : QUALITY.kept,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
     }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
+  gzip: (body: Buffer, isOfMoment: boolean) => promisify(gzip)(body, { level: isOfMoment ? 5 : 9 }),
 }
 
 /** Compressed the first time it is asked for, then kept. */
-function bodies(plain: Buffer): AppFile['body'] {
-  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]])
+function bodies(plain: Buffer, isOfMoment: boolean): AppFile['body'] {
+  const created = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]])
   return (encoding) => {
-    const known = made.get(encoding)
+    const known = created.get(encoding)
     if (known || encoding === 'identity') return known ?? Promise.resolve(plain)
-    const squeezed = squeeze[encoding](plain)
-    made.set(encoding, squeezed)
+    const squeezed = squeeze[encoding](plain, isOfMoment)
+    created.set(encoding, squeezed)
     return squeezed
   }
 }
 
-/** A file in memory; `isImmutable`: its path names its content. */
-export function appFile(path: string, content: Buffer, isImmutable: boolean): AppFile {
+/** A file in memory; `isImmutable`: its path names its content; `isOfMoment`: it is made anew all the time. */
+export function appFile(path: string, content: Buffer, isImmutable: boolean, isOfMoment = false): AppFile {
   const type = types[extname(path)] ?? 'application/octet-stream'
   return {
     path,
     type,
     etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     immutable: isImmutable,
-    encodings: SQUEEZABLE.test(type) && content.length >= LEAST_SQUEEZED ? ['br', 'gzip'] : [],
-    body: bodies(content),
+    encodings: SQUEEZABLE.test(type) && content.length >= MIN_COMPRESSED_BYTES ? ['br', 'gzip'] : [],
+    body: bodies(content, isOfMoment),
+    isOfMoment,
   }
 }
 
@@ -85,21 +94,24 @@ function withMeta(html: string, meta: PageMeta): string {
   return html.replace('<head>', () => `<head>${tags.join('')}`)
 }
 
-/** The scripts that stand in a page itself, as a content security policy calls them. */
-const scriptsOf = (html: string): string[] =>
-  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+/** The scripts or styles that stand in a page itself, as a content security policy calls them. */
+const inlineOf = (html: string, tag: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   )
+
+/** The page that checks dispute packs. It is what the build wrote, to the byte. */
+export const VERIFY_PATH = '/verify.html'
 
 /** Source maps are for the build's owner; what starts with a dot is the build's own. */
 const served = (path: string) => !path.endsWith('.map') && !path.split('/').some((part) => part.startsWith('.'))
 
-/** What of a built page differs from how it lies on the disk. */
+/** Differences between a served page and its file on the disk. */
 export interface Placing {
   readonly meta?: PageMeta
   /** Other contents for some of its files, by their path in the build: `/sw.js`. */
   readonly replaced?: Readonly<Record<string, string>>
-  /** Where it stands on the page's origin, such as `/ops`; at the top when missing. */
+  /** Path on the page's origin, such as `/ops`. At the top if missing. */
   readonly under?: string
 }
 
@@ -121,9 +133,12 @@ export async function readAppFiles(
   const read = await Promise.all(
     files.map(async ({ file, path }) => {
       const content = Buffer.from(replaced[path] ?? (await readFile(file)))
-      if (path !== '/index.html') return [appFile(under + path, content, path.startsWith('/assets/'))]
-      const html = withMeta(content.toString('utf8'), meta)
-      const page = { ...appFile(under + path, Buffer.from(html), false), scripts: scriptsOf(html) }
+      if (path !== '/index.html' && path !== VERIFY_PATH)
+        return [appFile(under + path, content, path.startsWith('/assets/'))]
+      const html = path === VERIFY_PATH ? content.toString('utf8') : withMeta(content.toString('utf8'), meta)
+      const own = { scripts: inlineOf(html, 'script'), styles: inlineOf(html, 'style') }
+      const page = { ...appFile(under + path, Buffer.from(html), false), ...own }
+      if (path === VERIFY_PATH) return [page]
       return [page, ...['/', ''].filter((end) => under + end !== '').map((end) => ({ ...page, path: under + end }))]
     }),
   )

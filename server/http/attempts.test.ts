@@ -14,7 +14,7 @@ const speech = speechOf('en')
 
 let now: number
 let database: ExchangeDatabase
-let told: number[]
+let reported: number[]
 /** A gateway: each has its memory, all have the database. */
 const gateway = (): Attempts => {
   const clock = () => now
@@ -22,7 +22,7 @@ const gateway = (): Attempts => {
     limit: new RateLimit({ count: 1_000_000, perMs: MINUTE }, clock),
     allowances: openAllowances(database.queries, clock),
     perMinute: PER_MINUTE,
-    manyCodes: (accountId) => told.push(accountId),
+    manyCodes: (accountId) => reported.push(accountId),
   })
 }
 const passed = async (attempt: () => Promise<unknown>) =>
@@ -30,7 +30,7 @@ const passed = async (attempt: () => Promise<unknown>) =>
     () => 1,
     () => 0,
   )
-/** How many of the attempts get through that somebody makes all day. */
+/** Returns how many attempts get through for someone who tries all day. */
 const inADay = async (attempt: () => Promise<unknown>, everyMs: number) => {
   let all = 0
   for (const end = now + DAY; now < end; now += everyMs) all += await passed(attempt)
@@ -40,7 +40,7 @@ const inADay = async (attempt: () => Promise<unknown>, everyMs: number) => {
 beforeEach(() => {
   now = Date.UTC(2026, 2, 4)
   database = openTestDatabase()
-  told = []
+  reported = []
 })
 
 describe('attack: guessing a password all day, from ever other addresses and devices', () => {
@@ -98,15 +98,15 @@ describe('attack: guessing codes of the second factor', () => {
   it('is told to the owner before the bound, once a day', async () => {
     const attempts = gateway()
     for (let one = 0; one < 9; one += 1) await at(attempts)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     await at(attempts)
-    expect(told).toEqual([account])
+    expect(reported).toEqual([account])
     now += 5 * MINUTE
     for (let one = 0; one < 10; one += 1) await at(attempts)
-    expect(told).toEqual([account])
+    expect(reported).toEqual([account])
     now += DAY
     for (let one = 0; one < 10; one += 1) await at(attempts)
-    expect(told).toEqual([account, account])
+    expect(reported).toEqual([account, account])
   })
 
   it('leaves the owner, who logs in with a known device, a bound of their own', async () => {

@@ -16,54 +16,54 @@ const TIMES = { anHour: 6, aDay: 12, aDayWorked: 24 } as const
  * Second-factor codes tried for one account in an hour and in a day. Three of a million fit at any time: with the hour's
  * bound alone somebody who has the password would be in within a year, more likely than not.
  */
-const MOST_CODES = { anHour: 30, aDay: 100 } as const
+const MAX_CODES = { anHour: 30, aDay: 100 } as const
 /** The owner is written to after so many codes in a day, once a day. */
 const MANY_CODES = 10
 /** The work for a login doubles with each doubling of those that were worked for in a day, so often at most. */
-const MOST_DOUBLINGS = 4
-const LONGEST_DEVICE_ID = 64
+const MAX_DOUBLINGS = 4
+const MAX_DEVICE_ID_LENGTH = 64
 
 /** The refusal of one attempt too many; seconds until the next. */
 export const tooMany = (wait: number): Refused =>
-  new Refused(msg`Too many attempts; please wait a moment`, CODE.tooMany, wait)
+  new Refused(msg`Too many attempts. Please wait a moment`, CODE.tooMany, wait)
 
 /** Counts one for a key. Throws code 429. */
-export function take(limit: RateLimit, key: string): void {
+export function consumeAttempt(limit: RateLimit, key: string): void {
   const wait = limit.take(key)
   if (wait > 0) throw tooMany(wait)
 }
 
 /** A device's id as it says it. Throws a Refused for what is too long to be one. */
-export const goodDeviceId = (deviceId: string): string => short(deviceId, LONGEST_DEVICE_ID, 'device_id')
+export const goodDeviceId = (deviceId: string): string => short(deviceId, MAX_DEVICE_ID_LENGTH, 'device_id')
 
 /** Counts one for an address as a socket names it. Throws code 429. */
-export function takeAddress(limit: RateLimit, address: string): void {
+export function consumeAddress(limit: RateLimit, address: string): void {
   const wait = limit.takeAddress(address)
   if (wait > 0) throw tooMany(wait)
 }
 
-/** Who is trying to log in, besides whence. */
+/** A login attempt's account and device, besides its address. */
 export interface Trying {
-  /** What is tried: an account's name. */
+  /** Name of the account that is tried. */
   readonly account: string | undefined
   readonly deviceId?: string | undefined
   /** Set where the account knows the device (`KnownDevices`). */
   readonly knownBy?: string | undefined
-  /** Whether the device has done the work for this attempt. */
+  /** True if the device has done the work for this attempt. */
   readonly hasWorked?: boolean
 }
 
-/** Who is trying a code of a second factor. */
+/** An attempt at a second-factor code. */
 export interface TryingCode {
   readonly accountId: number
   readonly speech: Speech
-  /** Whether they are logging in; otherwise they are logged in. */
+  /** True if they are logging in; otherwise they are logged in. */
   readonly isLogin?: boolean
   readonly knownBy?: string | undefined
 }
 
-/** What attempts are counted with. */
-export interface AttemptParts {
+/** Dependencies of the attempt module. */
+export interface AttemptDeps {
   /** The one that counts the addresses of logins, too. */
   readonly limit: RateLimit
   readonly allowances: Allowances
@@ -71,7 +71,7 @@ export interface AttemptParts {
   readonly perMinute: number
   /** Keeps those of operators apart from those of users. */
   readonly scope?: string
-  /** Hears of an account whose codes somebody tries often, once a day. */
+  /** Called for an account whose codes somebody tries often, once a day. */
   readonly manyCodes?: (accountId: number, speech: Speech) => void
 }
 
@@ -81,34 +81,32 @@ export interface AttemptParts {
  * owner out of nothing. A stranger's device can work for further attempts. Each rejects with code 429.
  */
 export class Attempts {
-  readonly #parts: AttemptParts
+  readonly #deps: AttemptDeps
 
-  constructor(parts: AttemptParts) {
-    this.#parts = parts
+  constructor(deps: AttemptDeps) {
+    this.#deps = deps
   }
 
   /** Counts a login. What it answers takes the attempt back, for a login that succeeds. */
   async login({ account, deviceId, knownBy, hasWorked = false }: Trying): Promise<() => Promise<void>> {
-    if (deviceId && knownBy === undefined) take(this.#parts.limit, `device ${goodDeviceId(deviceId)}`)
+    if (deviceId && knownBy === undefined) consumeAttempt(this.#deps.limit, `device ${goodDeviceId(deviceId)}`)
     if (!account) return async () => undefined
     if (knownBy !== undefined) return this.#take(this.#passwords(`login ${account} by ${knownBy}`))
     return this.#take(this.#passwords(`login ${account}`), hasWorked ? this.#worked(account) : undefined)
   }
 
-  /** How many times the work for a login to an account is doubled. */
+  /** Returns how often the work for a login to an account is doubled. */
   async doublings(account: string): Promise<number> {
     const [, , day] = this.#worked(account)
-    const used = day === undefined ? 0 : await this.#parts.allowances.used(day)
-    return Math.min(MOST_DOUBLINGS, Math.floor(Math.log2(1 + used / this.#parts.perMinute)))
+    const used = day === undefined ? 0 : await this.#deps.allowances.used(day)
+    return Math.min(MAX_DOUBLINGS, Math.floor(Math.log2(1 + used / this.#deps.perMinute)))
   }
 
   /** Counts a second-factor code for an account: by sessions together, by each known device and by strangers logging in. */
   async code({ accountId, speech, isLogin = false, knownBy }: TryingCode): Promise<void> {
-    const { allowances, perMinute, manyCodes } = this.#parts
+    const { allowances, perMinute, manyCodes } = this.#deps
     const by = isLogin ? `login ${knownBy ?? ''}` : 'session'
-    const used = await this.#takeAll(
-      this.#each(`code ${accountId} ${by}`, perMinute, MOST_CODES.anHour, MOST_CODES.aDay),
-    )
+    const used = await this.#takeAll(this.#each(`code ${accountId} ${by}`, perMinute, MAX_CODES.anHour, MAX_CODES.aDay))
     if (!manyCodes || used < MANY_CODES) return
     const { waitMs } = await allowances.take([{ key: this.#key(`told ${accountId}`), count: 1, perMs: DAY }])
     if (waitMs === 0) manyCodes(accountId, speech)
@@ -122,17 +120,17 @@ export class Attempts {
     accountId,
     address,
   }: Pick<SignedVisit & Visit, 'accountId' | 'address'>): Promise<() => Promise<void>> {
-    take(this.#parts.limit, address)
+    consumeAttempt(this.#deps.limit, address)
     return this.#take(this.#passwords(`inside ${accountId}`))
   }
 
   #passwords(key: string): Allowance[] {
-    const { perMinute } = this.#parts
+    const { perMinute } = this.#deps
     return this.#each(key, perMinute, perMinute * TIMES.anHour, perMinute * TIMES.aDay)
   }
 
   #worked(account: string): Allowance[] {
-    const { perMinute } = this.#parts
+    const { perMinute } = this.#deps
     return this.#each(`worked ${account}`, perMinute, perMinute * TIMES.anHour, perMinute * TIMES.aDayWorked)
   }
 
@@ -146,11 +144,11 @@ export class Attempts {
   }
 
   #key(key: string): string {
-    return `${this.#parts.scope ?? 'user'} ${key}`
+    return `${this.#deps.scope ?? 'user'} ${key}`
   }
 
   async #take(all: readonly Allowance[], otherwise?: readonly Allowance[]): Promise<() => Promise<void>> {
-    const { allowances } = this.#parts
+    const { allowances } = this.#deps
     const { waitMs } = await allowances.take(all)
     if (waitMs === 0) return () => allowances.giveBack(all)
     if (otherwise) return this.#take(otherwise)
@@ -158,7 +156,7 @@ export class Attempts {
   }
 
   async #takeAll(all: readonly Allowance[]): Promise<number> {
-    const { waitMs, used } = await this.#parts.allowances.take(all)
+    const { waitMs, used } = await this.#deps.allowances.take(all)
     if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
     return used
   }

@@ -43,7 +43,7 @@ const without: readonly CallName[] = [
   'leaveRanking',
   'copies',
 ]
-/** What is asked for and is not there is no error: it is gone, which is what was wanted. */
+/** Calls that succeed if their target is already gone, since that is the wanted result. */
 const goneAlready: readonly CallName[] = ['endSession', 'removePasskey']
 
 let server: TestServer
@@ -105,19 +105,19 @@ describe('hostile input', () => {
     const fields = table[name] ?? {}
     for (const key of Object.keys(fields)) {
       for (const [what, value] of hostileValues) {
-        const asked = { ...fields, [key]: value }
-        if (value === undefined) delete asked[key]
-        const answers = [await asJson(name, asked)]
-        if (typeof value === 'string') answers.push(await asForm(name, asked))
+        const requested = { ...fields, [key]: value }
+        if (value === undefined) delete requested[key]
+        const answers = [await asJson(name, requested)]
+        if (typeof value === 'string') answers.push(await asForm(name, requested))
         for (const answer of answers) {
-          const told = `${name} ${key}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
-          expect(answer.statusCode, told).toBe(200)
+          const reported = `${name} ${key}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+          expect(answer.statusCode, reported).toBe(200)
           const { code, msg, data } = answer.json()
-          expect(data, told).toBeNull()
+          expect(data, reported).toBeNull()
           if (goneAlready.includes(name) && code === 1) continue
-          expect(code, told).toBe(0)
-          expect(msg.length, told).toBeGreaterThan(8)
-          expect(msg, told).not.toMatch(/undefined|NaN|\[object|Error|SELECT|etc\/passwd|onerror/)
+          expect(code, reported).toBe(0)
+          expect(msg.length, reported).toBeGreaterThan(8)
+          expect(msg, reported).not.toMatch(/undefined|NaN|\[object|Error|SELECT|etc\/passwd|onerror/)
         }
       }
     }
@@ -126,12 +126,12 @@ describe('hostile input', () => {
 
   it.each(without)('to %s, which takes nothing, is not read', async (name) => {
     const { method, path } = calls[name]
-    const kept = server.accounts.openSession(ann, { device: '', address: '' })
+    const stored = server.accounts.openSession(ann, { device: '', address: '' })
     const more = { account: ['x'], id: 10, code: '😀'.repeat(1000), password: { a: '\u0000' } }
     const answer = await server.app.inject({
       method,
       url: path,
-      headers: { ...headers(), authorization: kept.token },
+      headers: { ...headers(), authorization: stored.token },
       ...(method === 'POST' && { payload: more }),
     })
     expect([answer.statusCode, answer.json().code], answer.body).toEqual([200, 1])
@@ -162,9 +162,9 @@ describe('hostile input', () => {
           payload,
           headers: { ...headers(), 'content-type': type },
         })
-        const told = `${name} ${type} ${payload.slice(0, 40)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
-        expect(answer.statusCode, told).toBe(200)
-        expect(answer.json(), told).toMatchObject({ code: 0, data: null })
+        const reported = `${name} ${type} ${payload.slice(0, 40)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+        expect(answer.statusCode, reported).toBe(200)
+        expect(answer.json(), reported).toMatchObject({ code: 0, data: null })
       }
     }
     expect(everything()).toEqual(before)

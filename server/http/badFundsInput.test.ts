@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as funds from '../../contract/calls/funds.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
-import { DEPOSITED_TO, type Fields, MoneyTrial } from '../moneyTrial.ts'
+import { DEPOSITED_TO, type Fields, MoneyFixture } from '../moneyFixture.ts'
 import { hostileValues } from './hostileValues.ts'
 
-let trial: MoneyTrial
+let fixture: MoneyFixture
 beforeAll(async () => {
-  trial = await MoneyTrial.open()
+  fixture = await MoneyFixture.open()
 })
-afterAll(() => trial.server.close())
+afterAll(() => fixture.server.close())
 
 /** Every call of this area with what it takes, names on the wire; none of it works but for one field at a time. */
 const table: Readonly<Record<keyof typeof funds, Fields>> = {
@@ -49,19 +49,19 @@ const changing: readonly CallName[] = [
 describe('hostile input', () => {
   const everything = () =>
     ['deposit', 'withdrawal', 'withdrawal_method', 'one_time_code', 'ledger_transaction', 'posting', 'balance'].map(
-      (name) => trial.server.database.db.prepare(`SELECT * FROM ${name}`).all(),
+      (name) => fixture.server.database.db.prepare(`SELECT * FROM ${name}`).all(),
     )
 
   it('is tried on every call of money, all of which are routed', () => {
     expect(Object.keys(table).toSorted()).toEqual(Object.keys(funds).toSorted())
     for (const name of Object.keys(table) as CallName[]) {
       const { method, path } = calls[name]
-      expect(trial.server.app.hasRoute({ method, url: path }), name).toBe(true)
+      expect(fixture.server.app.hasRoute({ method, url: path }), name).toBe(true)
     }
   })
 
   it.each(Object.keys(table) as Array<keyof typeof table>)('to %s does no harm', async (name) => {
-    const eve = trial.real()
+    const eve = fixture.real()
     await eve.fund('100')
     const before = everything()
     for (const key of Object.keys(table[name])) {
@@ -70,26 +70,26 @@ describe('hostile input', () => {
         const answers = [await eve.answer(name, fields)]
         if (calls[name].method === 'POST' || calls[name].mutates) answers.push(await eve.asJson(name, fields))
         for (const answer of answers) {
-          const told = `${name} ${key}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
-          expect(answer.statusCode, told).toBe(200)
-          if (changing.includes(name)) expect(answer.json(), told).toMatchObject({ code: 0, data: null })
-          else expect([0, 1], told).toContain(answer.json().code)
-          expect(answer.body, told).not.toMatch(/sqlite|SQLITE|stack|\.ts:/)
+          const reported = `${name} ${key}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+          expect(answer.statusCode, reported).toBe(200)
+          if (changing.includes(name)) expect(answer.json(), reported).toMatchObject({ code: 0, data: null })
+          else expect([0, 1], reported).toContain(answer.json().code)
+          expect(answer.body, reported).not.toMatch(/sqlite|SQLITE|stack|\.ts:/)
         }
       }
     }
     expect(everything()).toEqual(before)
-    expect(trial.audit()).toEqual([])
+    expect(fixture.audit()).toEqual([])
   })
 
   it('from a demo account, or from nobody, is answered before it is read', async () => {
-    const token = await trial.demoToken()
+    const token = await fixture.demoToken()
     const open: readonly CallName[] = ['getAccountDetail', 'balanceChanges', 'balanceChangeLog']
     for (const name of Object.keys(table) as Array<keyof typeof table>) {
       const { method, path: url } = calls[name]
       const query = new URLSearchParams(table[name] as Record<string, string>).toString()
       const ask = (headers: object) =>
-        trial.server.app.inject({ method, url: `${url}?${query}`, headers: { ...headers } })
+        fixture.server.app.inject({ method, url: `${url}?${query}`, headers: { ...headers } })
       expect((await ask({})).json().code, name).toBe(999)
       const demo = (await ask({ authorization: token })).json()
       expect(demo.code, name).toBe(open.includes(name) ? 1 : 0)
@@ -98,12 +98,12 @@ describe('hostile input', () => {
   })
 
   it('cannot reach another account’s methods, deposits or pictures', async () => {
-    const [ann, eve] = [trial.real(), trial.real()]
+    const [ann, eve] = [fixture.real(), fixture.real()]
     const methodId = await ann.bind()
     await eve.fund('100')
-    const asked = { draw_currency_id: 1, number: '50', draw_method_id: methodId }
+    const requested = { draw_currency_id: 1, number: '50', draw_method_id: methodId }
     for (const call of ['withdraw', 'confirmWithdrawal'] as const)
-      expect((await eve.ask(call, asked)).msg).toBe('There is no such address or account of this currency')
+      expect((await eve.ask(call, requested)).msg).toBe('You have no such withdrawal method in this currency')
     expect(await eve.letters()).toEqual([])
     expect((await eve.ask('deleteMethod', { id: methodId })).code).toBe(0)
     expect((await eve.deposit('50', { proofImg: ann.picture() })).code).toBe(0)

@@ -3,8 +3,8 @@ import { everyOperatorCall, type OperatorCallName, operatorCalls } from '../../c
 import * as content from '../../contract/operator/content.ts'
 import * as methods from '../../contract/operator/methods.ts'
 import * as presentation from '../../contract/operator/presentation.ts'
-import { type Fields, MoneyTrial } from '../moneyTrial.ts'
-import { OPERATOR_RATES, OperatorBrowser, signedIn } from '../operatorTrial.ts'
+import { type Fields, MoneyFixture } from '../moneyFixture.ts'
+import { OPERATOR_RATES, OperatorBrowser, signedIn } from '../operatorFixture.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { hasTable } from '../store/migrations.ts'
 import { hostileValues } from './hostileValues.ts'
@@ -12,16 +12,16 @@ import { hostileValues } from './hostileValues.ts'
 /** Passwords of operators are as dear as all others. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let trial: MoneyTrial
+let fixture: MoneyFixture
 let admin: OperatorBrowser
 let review = ''
 beforeAll(async () => {
-  trial = await MoneyTrial.open(OPERATOR_RATES)
-  admin = await signedIn(trial.server, 'root', 'admin')
-  await trial.real().deposit('50')
+  fixture = await MoneyFixture.open(OPERATOR_RATES)
+  admin = await signedIn(fixture.server, 'root', 'admin')
+  await fixture.real().deposit('50')
   review = (await admin.told('waitingReviews'))[0].id
 })
-afterAll(() => trial.server.close())
+afterAll(() => fixture.server.close())
 
 /** These have a table of their own. */
 const edited = { ...content, ...presentation, ...methods }
@@ -78,8 +78,8 @@ describe('hostile input to the console', () => {
     'loan',
     'news_item',
   ]
-  const there = () => tables.filter((name) => hasTable(trial.server.database.db, name))
-  const everything = () => there().map((name) => trial.server.database.db.prepare(`SELECT * FROM ${name}`).all())
+  const there = () => tables.filter((name) => hasTable(fixture.server.database.db, name))
+  const everything = () => there().map((name) => fixture.server.database.db.prepare(`SELECT * FROM ${name}`).all())
 
   it('is tried on every call of signing in, reviews, users, operators, audit log and books', () => {
     const own = Object.keys(table).concat(untried)
@@ -88,7 +88,7 @@ describe('hostile input to the console', () => {
     )
     for (const name of own) {
       const { method, path } = operatorCalls[name as OperatorCallName]
-      expect(trial.server.console.hasRoute({ method, url: path }), name).toBe(true)
+      expect(fixture.server.console.hasRoute({ method, url: path }), name).toBe(true)
     }
   })
 
@@ -97,32 +97,34 @@ describe('hostile input to the console', () => {
     const fields = table[name] ?? {}
     for (const key of [...Object.keys(fields), 'more']) {
       for (const [what, value] of hostileValues) {
-        const browser = name === 'signIn' ? new OperatorBrowser(trial.server) : admin
+        const browser = name === 'signIn' ? new OperatorBrowser(fixture.server) : admin
         const answer = await browser.answer(name, { ...fields, [key]: value })
-        const told = `${name} ${key}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
-        expect([200, 429], told).toContain(answer.statusCode)
-        expect([0, 1, 429, 999], told).toContain(answer.json().code)
-        expect(answer.body, told).not.toMatch(/sqlite|SQLITE|stack|\.ts:/)
+        const reported = `${name} ${key}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+        expect([200, 429], reported).toContain(answer.statusCode)
+        expect([0, 1, 429, 999], reported).toContain(answer.json().code)
+        expect(answer.body, reported).not.toMatch(/sqlite|SQLITE|stack|\.ts:/)
       }
     }
     expect(everything()).toEqual(before)
-    expect(trial.audit()).toEqual([])
-    expect(openAuditLog(trial.server.database.db).verify()).toMatchObject({ intact: true })
+    expect(fixture.audit()).toEqual([])
+    expect(openAuditLog(fixture.server.database.db).verify()).toMatchObject({ intact: true })
   })
 
   it('as a remark of what does wait is one line, however long or odd it is', async () => {
     for (const [what, remark] of hostileValues) {
       const { code } = await admin.ask('decideReview', { id: review, outcome: 'rejected', remark })
       if (code !== 1) continue
-      const kept = String(trial.server.database.db.prepare('SELECT remark FROM deposit ORDER BY id DESC').pluck().get())
-      expect(kept, what).toMatch(/^[^\p{Cc}]{1,500}$/u)
-      await trial.real().deposit('50')
+      const stored = String(
+        fixture.server.database.db.prepare('SELECT remark FROM deposit ORDER BY id DESC').pluck().get(),
+      )
+      expect(stored, what).toMatch(/^[^\p{Cc}]{1,500}$/u)
+      await fixture.real().deposit('50')
       review = (await admin.told('waitingReviews'))[0].id
     }
   })
 
   it('in the cookie is no session', async () => {
-    const eve = new OperatorBrowser(trial.server)
+    const eve = new OperatorBrowser(fixture.server)
     for (const [what, value] of hostileValues) {
       eve.cookie = `ops=${encodeURIComponent(JSON.stringify(value) ?? '').slice(0, 4000)}; ops=x; =; ;`
       expect((await eve.ask('whoAmI')).code, what).toBe(999)

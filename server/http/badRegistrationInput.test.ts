@@ -89,20 +89,20 @@ describe.each(ways)('hostile input with verify_reg_type %s', (way) => {
       const server = serverOf(way)
       const before = await everything(server)
       for (const key of Object.keys(fields)) {
-        const asked = hostileValues.flatMap(([what, value]) => {
+        const requested = hostileValues.flatMap(([what, value]) => {
           const changed: Record<string, unknown> = { ...fields, [key]: value }
           if (value === undefined) delete changed[key]
           return requests(name, changed, typeof value === 'string').map((request) => ({ what, request }))
         })
         const answers = await Promise.all(
-          asked.map(async ({ what, request }) => ({ what, answer: await server.app.inject(request) })),
+          requested.map(async ({ what, request }) => ({ what, answer: await server.app.inject(request) })),
         )
         for (const { what, answer } of answers) {
-          const told = `${name} ${key}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
-          expect(answer.statusCode, told).toBe(200)
-          expect(answer.json(), told).toMatchObject({ code: 0, data: null })
-          expect(answer.json().msg.length, told).toBeGreaterThan(8)
-          expect(answer.body.length, told).toBeLessThan(300)
+          const reported = `${name} ${key}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+          expect(answer.statusCode, reported).toBe(200)
+          expect(answer.json(), reported).toMatchObject({ code: 0, data: null })
+          expect(answer.json().msg.length, reported).toBeGreaterThan(8)
+          expect(answer.body.length, reported).toBeLessThan(300)
         }
       }
       expect(await everything(server)).toEqual(before)
@@ -127,8 +127,8 @@ describe.each(ways)('hostile input with verify_reg_type %s', (way) => {
       for (const [payload = '', type = ''] of bodies) {
         const headers = { 'content-type': type }
         const answer = await server.app.inject({ method: 'POST', url: calls[name].path, payload, headers })
-        const told = `${name} ${type} ${payload.slice(0, 40)}`
-        expect([answer.statusCode, answer.json().code], told).toEqual([200, 0])
+        const reported = `${name} ${type} ${payload.slice(0, 40)}`
+        expect([answer.statusCode, answer.json().code], reported).toEqual([200, 0])
       }
     }
     expect(await everything(server)).toEqual(before)

@@ -13,9 +13,9 @@ import type { SessionHandlers } from './handler.ts'
 import { badParameter, goodPage, goodRange, within } from './parameters.ts'
 
 const USUAL_ROWS = 30
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
-/** What a balance is and how it came about, of real and demo accounts alike (document 2 §3, §7). */
+/** Calls for the balance and its history, of real and demo accounts (document 2 §3, §7). */
 export function balanceHandlers({ db, reads }: ExchangeDatabase, exchange: Exchange): SessionHandlers {
   const ledger = new Ledger(db)
   return {
@@ -27,17 +27,17 @@ export function balanceHandlers({ db, reads }: ExchangeDatabase, exchange: Excha
       const { rows, total } = await readChangePage(reads, accountId, page)
       return { data: { rows: rows.map((row) => viewOf(row, speech)), total } }
     },
-    balanceChangeLog: async ({ topic, limit = USUAL_ROWS, ...asked }, { accountId, speech }) => {
-      goodRange(asked)
-      within(limit, 1, MOST_ROWS, 'limit')
-      const changes = await readChanges(reads, accountId, { ...asked, limit, kinds: topic && kindsOf(topic) })
+    balanceChangeLog: async ({ topic, limit = USUAL_ROWS, ...requested }, { accountId, speech }) => {
+      goodRange(requested)
+      within(limit, 1, MAX_ROWS, 'limit')
+      const changes = await readChanges(reads, accountId, { ...requested, limit, kinds: topic && kindsOf(topic) })
       if (changes === undefined) throw badParameter('after')
       return { data: { ...changes, rows: changes.rows.map((row) => viewOf(row, speech)) } }
     },
   }
 }
 
-/** What each kind of transaction is about. */
+/** Topics of each kind of transaction. */
 const topics: Readonly<Record<TransactionKind, ChangeTopic>> = {
   grant: 'other',
   reset: 'other',
@@ -76,9 +76,9 @@ function wordsOf(kind: TransactionKind, orderId: number | null): MessageDescript
     case 'reset':
       return msg`Demo account reset`
     case 'fee':
-      return msg`Handling fee of order ${{ order: orderId ?? '' }}`
+      return msg`Fee for order ${{ order: orderId ?? '' }}`
     case 'profit':
-      return msg`Result of order ${{ order: orderId ?? '' }}`
+      return msg`Profit or loss of order ${{ order: orderId ?? '' }}`
     case 'settlement':
       return msg`Losses of earlier orders`
     case 'deposit':

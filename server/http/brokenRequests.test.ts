@@ -23,5 +23,13 @@ it.each([
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(head).toContain('connection: close')
-  expect(JSON.parse(body)).toEqual({ code: 0, msg: 'The request could not be read', data: null })
+  expect(JSON.parse(body)).toEqual({ code: 0, msg: 'The request couldn’t be read', data: null })
+})
+
+it('the answer to HEAD, which has no body, is none', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`HEAD /?${'x'.repeat(4000)} HTTP/1.1\r\nhost: a\r\n\r\n`)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 431 /)
+  expect(body).toBe('')
 })

@@ -2,10 +2,22 @@ import type { Socket } from 'node:net'
 import { CODE } from '../../contract/calls/call.ts'
 import { failure } from './envelope.ts'
 
-/** What is said of a request by the code that reading it ended with; anything else is no HTTP. */
+/** Messages by the parser's error code. Any other code means that the request is not HTTP. */
 const known: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** An error with which reading a request ended. `rawPacket`: the bytes that were read last. */
+interface BrokenRequest extends Error {
+  readonly code?: string
+  readonly rawPacket?: unknown
+}
+
+/** The answer to HEAD has no body. Of a request with too much in its head, the beginning may have been read before. */
+function mayBeHead({ code, rawPacket }: BrokenRequest): boolean {
+  const started = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 10) : ''
+  return started.startsWith('HEAD ') || (code === 'HPE_HEADER_OVERFLOW' && !/^[A-Z]+ /.test(started))
 }
 
 /**
@@ -13,9 +25,9 @@ const known: Readonly<Record<string, string>> = {
  * connection ends, and says so: whoever keeps connections for others, as a proxy does, does not send their next request
  * into one that is gone.
  */
-export function answerBroken(error: Error & { readonly code?: string }, socket: Socket): void {
+export function answerBroken(error: BrokenRequest, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const body = JSON.stringify(failure(CODE.refused, 'The request could not be read'))
+  const body = mayBeHead(error) ? '' : JSON.stringify(failure(CODE.refused, 'The request couldn’t be read'))
   const head = [
     `HTTP/1.1 ${known[error.code ?? ''] ?? '400 Bad Request'}`,
     'connection: close',

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Limit } from '../../contract/calls/call.ts'
 import { type CallName, CODE, everyCall } from '../../contract/calls.ts'
 import { TooBusy } from '../accounts/hashQueue.ts'
-import { type Session, SessionOver } from '../accounts/sessions.ts'
+import { type Session, SessionEndedError } from '../accounts/sessions.ts'
+import { isOpening } from '../exchange/lanes.ts'
 import { type Speech, speechOf } from '../messages/languages.ts'
 import { DatabaseUnavailable } from '../store/sql.ts'
-import { take, takeAddress, tooMany } from './attempts.ts'
+import { consumeAddress, consumeAttempt, tooMany } from './attempts.ts'
 import { deviceName } from './deviceName.ts'
 import { failure, LostAnswer, Refused, success, unreachable } from './envelope.ts'
 import type { PublicHandlers, Reply, SessionHandlers, SignedVisit } from './handler.ts'
@@ -24,6 +25,11 @@ export interface CallRoutes extends Pages {
   readonly sessionOf: SessionOf
   /** Throws `Refused` where an account may not make a call now; asked before its parameters are read. */
   refuse(name: CallName, session: Session): void
+  /**
+   * The refusal of a call that adds risk while closing orders come first; asked before anything else of it is looked at. With the
+   * id of a request that was taken lately there is none.
+   */
+  readonly busy?: ((requestId: string | undefined) => Refused | undefined) | undefined
   readonly tokens: Tokens
   readonly uploads: Uploads
   readonly limits: Readonly<Partial<Record<Limit, RateLimit>>> & {
@@ -34,10 +40,10 @@ export interface CallRoutes extends Pages {
 
 type AnyHandler = (params: unknown, visit: SignedVisit) => Reply<unknown> | Promise<Reply<unknown>>
 
-/** Whom the database keeps waiting may try again after so many seconds. */
-const TRY_AGAIN_S = 2
+/** Delay before a retry when the database is busy, in seconds. */
+const RETRY_AFTER_S = 2
 
-/** Who makes a call that needs no session. */
+/** Session of calls that need none. */
 const nobody: Session = { accountId: 0, sessionId: '', demo: false }
 
 const noSession = () => new Refused(msg`Please log in`, CODE.sessionInvalid)
@@ -88,13 +94,15 @@ interface Route {
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { name, call, handler } = route
+  const busy = isOpening(name) ? route.routes.busy?.(requestIdOf(request)) : undefined
+  if (busy) throw busy
   const speech = speechFor(request)
   const page = pageAsking(request, route.routes)
   if ((call.mutates || call.method === 'POST') && isForeign(request, page))
-    throw new Refused(msg`This was asked from another site and has been refused`)
+    throw new Refused(msg`This request came from another site and was blocked`)
   const session = await admit(route, request)
   route.routes.refuse(name, session)
-  const whence = {
+  const clientInfo = {
     address: addressKey(request.ip),
     device: deviceName(request.headers['user-agent']),
     page,
@@ -102,7 +110,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const work = async () => {
     const params = await readParameters(call.params, request)
     await stillOpen(route, request)
-    return handler(params, { speech, ...whence, ...session })
+    return handler(params, { speech, ...clientInfo, ...session })
   }
   const { data, message } = bringsFile(request) ? await route.routes.uploads.during(session, work) : await work()
   const encoded = call.answer.encode(data)
@@ -110,21 +118,27 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return call.bare ? encoded : success(encoded, message && speech.translate(message))
 }
 
+/** The `request_id` of a call, which has not been read yet. */
+function requestIdOf({ query, body }: FastifyRequest): string | undefined {
+  const { request_id } = { ...Object(query), ...Object(body) }
+  return typeof request_id === 'string' ? request_id : undefined
+}
+
 /**
- * Whether an answer says the same to everybody. Only such answers are compressed: the length that a secret is compressed to,
- * beside words that a stranger has chosen, gives the secret away.
+ * Returns true if an answer says the same to everybody. Only such answers are compressed: the length that a secret is
+ * compressed to, beside words that a stranger has chosen, gives the secret away.
  */
 const isForAll = ({ cache }: Call): boolean => cache === 'market' || cache === 'day'
 
 /** Counts the request and finds its session. Rejects with code 429 or 999. */
 async function admit({ call, limit, routes }: Route, request: FastifyRequest): Promise<Session> {
   if (!call.session) {
-    takeAddress(limit, request.ip)
+    consumeAddress(limit, request.ip)
     return nobody
   }
   const session = await routes.tokens.admit(request.headers.authorization, request.ip)
   if (session === undefined) throw noSession()
-  take(limit, String(session.accountId))
+  consumeAttempt(limit, String(session.accountId))
   return session
 }
 
@@ -141,7 +155,7 @@ export function answerError(
   reply: FastifyReply,
 ): void {
   const speech = speechFor(request)
-  const error = thrown instanceof TooBusy ? tooMany(1) : thrown instanceof SessionOver ? noSession() : thrown
+  const error = thrown instanceof TooBusy ? tooMany(1) : thrown instanceof SessionEndedError ? noSession() : thrown
   reply.header('cache-control', 'no-store')
   if (error instanceof Refused) {
     reply.outcome = refusalOutcome(error.code)
@@ -159,7 +173,7 @@ export function answerError(
     request.log.warn({ err: error, route: request.routeOptions.url }, 'the database did not answer in time')
     reply
       .code(503)
-      .header('retry-after', TRY_AGAIN_S)
+      .header('retry-after', RETRY_AFTER_S)
       .send(failure(CODE.refused, speech.translate(unreachable().words)))
     return
   }
@@ -170,13 +184,13 @@ export function answerError(
     return
   }
   request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
-  reply.code(500).send(failure(CODE.refused, speech.translate(msg`Something went wrong on our side; please try again`)))
+  reply.code(500).send(failure(CODE.refused, speech.translate(msg`Something went wrong on our side. Please try again`)))
 }
 
 /** Answers a path that nothing stands at. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
   reply.code(404).header('cache-control', 'no-store')
   if (/^\/(api|v1|ops\/api)(\/|\?|$)/.test(request.url))
-    reply.send(failure(CODE.refused, speechFor(request).translate(msg`There is no such call`)))
+    reply.send(failure(CODE.refused, speechFor(request).translate(msg`This call doesn’t exist`)))
   else reply.type('text/plain; charset=utf-8').send('Not found')
 }

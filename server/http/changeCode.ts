@@ -1,28 +1,28 @@
 import { msg } from '@lingui/core/macro'
 import { CODE } from '../../contract/calls.ts'
-import { inPart, type OwnerDesk } from '../codes/ownerDesk.ts'
-import { type Change, changeCodeLetter } from '../codes/securityLetters.ts'
+import { inPart, type OwnerCodes } from '../codes/ownerCodes.ts'
+import { type Change, changeCodeMessage } from '../codes/securityMessages.ts'
 import { Refused } from './envelope.ts'
 import type { SignedVisit } from './handler.ts'
 import { wrongCode } from './ownCode.ts'
 import { short } from './parameters.ts'
 import { codeNotSent } from './unsentCodes.ts'
 
-const LONGEST_CODE = 64
+const MAX_CODE_LENGTH = 64
 
-/** What changes are confirmed with. */
-export interface ChangeCodeParts {
-  readonly desk: OwnerDesk
-  /** Whether codes are sent here (`WITHDRAW_CONFIRM`). */
+/** Dependencies of the change code module. */
+export interface ChangeCodeDeps {
+  readonly service: OwnerCodes
+  /** True if codes are sent here (`WITHDRAW_CONFIRM`). */
   readonly sendsCodes: boolean
 }
 
-/** What is to be changed. */
+/** The change to confirm. */
 export interface Changing {
   readonly change: Change
   /** In a text that is different for everything that is different: the code confirms this and nothing else. */
   readonly about?: string
-  /** Which withdrawal method, in part, for the letter. */
+  /** Part of the withdrawal method's address, for the message. */
   readonly to?: string
 }
 
@@ -31,26 +31,26 @@ export interface Changing {
  * do. A client that knows no such code is told that one was sent, and repeats the call with it.
  */
 export class ChangeCode {
-  readonly #parts: ChangeCodeParts
+  readonly #deps: ChangeCodeDeps
 
-  constructor(parts: ChangeCodeParts) {
-    this.#parts = parts
+  constructor(deps: ChangeCodeDeps) {
+    this.#deps = deps
   }
 
   /** Uses the code up. Without one it sends one and rejects with code 428; rejects with a Refused for a wrong one. */
   async check(code: string | undefined, { change, about = '', to }: Changing, visit: SignedVisit): Promise<void> {
-    const { desk, sendsCodes } = this.#parts
+    const { service, sendsCodes } = this.#deps
     if (!sendsCodes) return
     const { accountId } = visit
     const confirmed = { purpose: 'change', about: `${change} ${about}` } as const
     if (code !== undefined && code.trim() !== '') {
-      if (!(await desk.redeem(accountId, confirmed, short(code, LONGEST_CODE, 'mail_code')))) throw wrongCode()
+      if (!(await service.redeem(accountId, confirmed, short(code, MAX_CODE_LENGTH, 'mail_code')))) throw wrongCode()
       return
     }
-    const outcome = await desk.sendCode(visit, confirmed, (head, sent) => changeCodeLetter(head, change, sent, to))
-    if (outcome === 'noWay') throw new Refused(msg`No code can be sent here, so this cannot be confirmed`)
+    const outcome = await service.sendCode(visit, confirmed, (head, sent) => changeCodeMessage(head, change, sent, to))
+    if (outcome === 'noWay') throw new Refused(msg`This can’t be confirmed because no code can be sent`)
     if (outcome !== 'sent') throw codeNotSent(outcome)
-    const recipient = inPart(await desk.ownerOf(accountId))
+    const recipient = inPart(await service.ownerOf(accountId))
     throw new Refused(msg`We sent a code to ${recipient}. Enter it to confirm.`, CODE.codeNeeded)
   }
 }

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { accountNameOf } from '../../contract/accountNames.ts'
-import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import type { AsyncAccounts } from '../accounts/asyncAccounts.ts'
 import type { Captchas } from '../codes/captcha/captchas.ts'
 import type { WorkProofs } from '../codes/captcha/workProofs.ts'
-import type { CodeDesk, Named } from '../codes/codeDesk.ts'
-import type { DoorPurpose, Requester } from '../codes/oneTimeCodes.ts'
+import type { CodeService, Named } from '../codes/codeService.ts'
+import type { Requester, VisitorPurpose } from '../codes/oneTimeCodes.ts'
 import type { Settings } from '../config.ts'
 import { accountName } from './accountName.ts'
 import type { Attempts } from './attempts.ts'
@@ -16,11 +16,11 @@ import type { RateLimit } from './rateLimit.ts'
 import { phonesRegister } from './registrationWays.ts'
 import { codeNotSent } from './unsentCodes.ts'
 
-/** What the calls for codes and pictures work with. */
-export interface CodeParts {
+/** Dependencies of the code module. */
+export interface CodeDeps {
   readonly settings: Pick<Settings, 'verification' | 'showMobile'>
-  readonly desk: CodeDesk
-  readonly accounts: Pick<DoorAccounts, 'knownBy'>
+  readonly service: CodeService
+  readonly accounts: Pick<AsyncAccounts, 'knownBy'>
   readonly attempts: Pick<Attempts, 'doublings'>
   readonly captchas: Captchas
   readonly work: WorkProofs
@@ -32,14 +32,19 @@ export interface CodeParts {
 const CAPTCHA_ID = /^[a-z\d][\w-]{0,63}$/i
 
 /** One-time codes by e-mail and SMS, the captcha's pictures and the work in their place (document 2 §7, decisions §2, §3). */
-export function codeHandlers(parts: CodeParts): PublicHandlers {
-  const { settings, desk, accounts, attempts, captchas, work, perDevice } = parts
-  const send = async (purpose: DoorPurpose, named: Named, deviceSecret: string | undefined, visit: Visit) => {
+export function codeHandlers(deps: CodeDeps): PublicHandlers {
+  const { settings, service, accounts, attempts, captchas, work, perDevice } = deps
+  const send = async (purpose: VisitorPurpose, named: Named, deviceSecret: string | undefined, visit: Visit) => {
     if (purpose === 'register' && settings.verification === 'captcha')
-      throw new Refused(msg`Registering needs no code here`)
-    const asked = await desk.send(purpose, named, visit.speech, await requesterOf(accounts, named, deviceSecret, visit))
-    if (asked === 'sent') return { data: undefined, message: msg`The code is on its way` }
-    throw asked === 'noWay' ? new Refused(noWay(named)) : codeNotSent(asked)
+      throw new Refused(msg`No registration code is required`)
+    const requested = await service.send(
+      purpose,
+      named,
+      visit.speech,
+      await requesterOf(accounts, named, deviceSecret, visit),
+    )
+    if (requested === 'sent') return { data: undefined, message: msg`Code sent` }
+    throw requested === 'noWay' ? new Refused(noWay(named)) : codeNotSent(requested)
   }
   return {
     sendEmail: ({ to, purpose, deviceId, deviceSecret }, visit) => {
@@ -49,8 +54,7 @@ export function codeHandlers(parts: CodeParts): PublicHandlers {
     sendSms: ({ to, areaId, purpose, deviceId, deviceSecret }, visit) => {
       countDevice(perDevice, deviceId)
       const named = accountName({ kind: 'mobile', typed: to, areaId }, 'to')
-      if (purpose === 'register' && !phonesRegister(settings))
-        throw new Refused(msg`Registering is by e-mail address here`)
+      if (purpose === 'register' && !phonesRegister(settings)) throw new Refused(msg`Register with an e-mail address`)
       return send(purpose, named, deviceSecret, visit)
     },
     getCaptcha: async ({ id }) => {
@@ -70,9 +74,9 @@ export function codeHandlers(parts: CodeParts): PublicHandlers {
   }
 }
 
-/** Who asks for a code or brings one. */
+/** Returns the requester of a code. */
 export async function requesterOf(
-  accounts: Pick<DoorAccounts, 'knownBy'>,
+  accounts: Pick<AsyncAccounts, 'knownBy'>,
   { kind, name }: Named,
   deviceSecret: string | undefined,
   { address }: Visit,
@@ -82,4 +86,4 @@ export async function requesterOf(
 }
 
 const noWay = ({ kind }: Named) =>
-  kind === 'email' ? msg`No code can be sent by e-mail here` : msg`No code can be sent by SMS here`
+  kind === 'email' ? msg`Codes can’t be sent by e-mail here` : msg`Codes can’t be sent by SMS here`

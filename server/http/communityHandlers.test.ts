@@ -103,12 +103,12 @@ describe('what the operator says', () => {
 
   it('as announcement overrides the setting, at once, and also when it is taken back', async () => {
     const announcements = openAnnouncementTable(server.database)
-    const told = async () => (await get('/api/basicSet/getBasicInfo')).data.announcement
-    expect(await told()).toBe('by setting')
+    const reported = async () => (await get('/api/basicSet/getBasicInfo')).data.announcement
+    expect(await reported()).toBe('by setting')
     announcements.write('by an operator', 1)
-    expect(await told()).toBe('by an operator')
+    expect(await reported()).toBe('by an operator')
     announcements.write('', 2)
-    expect(await told()).toBe('')
+    expect(await reported()).toBe('')
   })
 })
 

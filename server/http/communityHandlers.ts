@@ -8,14 +8,14 @@ import { Refused } from './envelope.ts'
 import type { PublicHandlers } from './handler.ts'
 import { goodPage, short, within } from './parameters.ts'
 
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 const LAST_CATEGORY = 1_000_000
 
-/** What the pages of news, of companies and of complaints read from. */
+/** Data sources of news, companies and complaints. */
 export interface Community {
   readonly news: NewsTable
   readonly companies: CompanyTable
-  /** Where complaints go. */
+  /** Address for complaints. */
   readonly complaintEmail: string
   /** The wall clock's, UTC ms. */
   readonly now: () => number
@@ -54,11 +54,11 @@ export function communityHandlers({ news, companies, complaintEmail, now }: Comm
     },
     newsArticle: async ({ id }) => {
       const one = /^\d{1,15}$/.test(id) ? await news.shownOne(Number(id), now()) : undefined
-      if (!one) throw new Refused(msg`There is no such article, or no longer`)
+      if (!one) throw new Refused(msg`This article doesn’t exist or is no longer available`)
       return { data: { ...newsView(one), content: one.content } }
     },
     companies: async ({ name }) => {
-      const wanted = short(name, LONGEST_NAME, 'name')
+      const wanted = short(name, MAX_NAME_LENGTH, 'name')
       return { data: searchCompanies(await companies.list(), wanted).map(companyView) }
     },
     complaintEmail: () => ({ data: { email: complaintEmail } }),

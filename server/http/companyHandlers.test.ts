@@ -23,10 +23,10 @@ describe('the base settings', () => {
     [undefined, 'of the setting'],
     ['of the console', 'of the console'],
     ['', ''],
-  ])('tell for the announcement %j of the console %j', async (written, told) => {
+  ])('tell for the announcement %j of the console %j', async (written, reported) => {
     const settings = readSettings({ ANNOUNCEMENT: 'of the setting' })
     const answer = await companyHandlers(settings, 'simulated', {}, async () => written).getBasicInfo?.({}, {} as Visit)
-    expect(answer?.data.announcement).toBe(told)
+    expect(answer?.data.announcement).toBe(reported)
   })
 
   it('say that orders are valued by the formulas that the app has', async () => {
@@ -58,8 +58,11 @@ it.each([
     { COMPANY_STATUS: '3', LOSS_URL: 'https://gone.example.com/' },
     { status: 3, loss_url: 'https://gone.example.com/', type: 0 },
   ],
-])('with %j the status told at start-up is %j', async (environment, told) => {
+])('with %j the status told at start-up is %j', async (environment, reported) => {
   const server = await openTestServer(environment)
-  expect((await server.app.inject({ url: calls.getCompanyStatus.path })).json()).toMatchObject({ code: 1, data: told })
+  expect((await server.app.inject({ url: calls.getCompanyStatus.path })).json()).toMatchObject({
+    code: 1,
+    data: reported,
+  })
   await server.close()
 })

@@ -6,9 +6,8 @@ import type { PublicHandlers } from './handler.ts'
 import { badParameter } from './parameters.ts'
 
 /**
- * What the operator says of himself and of his settings (decisions §2), and which of the calls that others answer are
- * extensions. An announcement that was written in the console stands in place of the setting's. `codesShownAt`: path of the
- * outbox, where there is one.
+ * Calls for the operator's details and settings (decisions §2), including the available extensions. An announcement published
+ * in the console replaces the setting. `codesShownAt` is the path of the outbox, if there is one.
  */
 export function companyHandlers(
   settings: Settings,

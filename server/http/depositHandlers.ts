@@ -15,14 +15,14 @@ import { goodPage } from './parameters.ts'
 import { pictureNameOf } from './pictureAddress.ts'
 import { realOnly } from './realAccount.ts'
 
-/** What the calls of deposits work with. */
-export interface DepositHandlerParts {
+/** Dependencies of the deposit handler module. */
+export interface DepositHandlerDeps {
   readonly options: FundOptions
   readonly deposits: Deposits
 }
 
 /** Deposits, for real accounts alone (document 2 §5, §7, decisions §7, §9). */
-export function depositHandlers({ options, deposits }: DepositHandlerParts): SessionHandlers {
+export function depositHandlers({ options, deposits }: DepositHandlerDeps): SessionHandlers {
   const announce = async (...announced: Parameters<Deposits['announce']>) => {
     const outcome = await deposits.announce(...announced)
     if (outcome !== 'taken') throw new Refused(depositWords(outcome))
@@ -44,8 +44,8 @@ export function depositHandlers({ options, deposits }: DepositHandlerParts): Ses
     depositByCoin: (params, visit) => {
       realOnly(visit)
       const { number, proof, address, accountId: optionId } = params
-      const asked = { kind: 'coin', number, proof: pictureNameOf(proof), address, optionId } as const
-      return announce(visit.accountId, asked, requestOf(params))
+      const requested = { kind: 'coin', number, proof: pictureNameOf(proof), address, optionId } as const
+      return announce(visit.accountId, requested, requestOf(params))
     },
     depositByWire: (params, visit) => {
       realOnly(visit)
@@ -82,7 +82,7 @@ function depositWords(refusal: DepositRefusal): MessageDescriptor {
     case 'refused':
       return engineWords(refusal.refusal)
     case 'option':
-      return msg`This way to deposit is not offered; please choose again`
+      return msg`This deposit option isn’t available. Please choose another one`
     default:
       return amountWords(refusal.reason, DEPOSIT_AMOUNT)
   }

@@ -1,4 +1,4 @@
-import { goodDeviceId, take } from './attempts.ts'
+import { consumeAttempt, goodDeviceId } from './attempts.ts'
 import type { RateLimit } from './rateLimit.ts'
 
 /**
@@ -6,5 +6,5 @@ import type { RateLimit } from './rateLimit.ts'
  * its address is not. Throws code 429, or a Refused for an id that is none.
  */
 export function countDevice(limit: RateLimit, deviceId: string | undefined): void {
-  if (deviceId !== undefined) take(limit, `device ${goodDeviceId(deviceId)}`)
+  if (deviceId !== undefined) consumeAttempt(limit, `device ${goodDeviceId(deviceId)}`)
 }

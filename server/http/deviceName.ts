@@ -22,13 +22,13 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
 
 const named = (said: string, names: typeof browsers) => names.find(([pattern]) => pattern.test(said))?.[1]
 /** Longer ones are no browser's. */
-const LONGEST = 1024
+const MAX_LENGTH = 1024
 
 /**
  * A device by what its browser says of itself, such as "Chrome on Android": words of ours alone, so that nothing of the
  * header is stored or shown. Empty for what is no browser.
  */
 export function deviceName(userAgent: string | undefined): string {
-  const said = (userAgent ?? '').slice(0, LONGEST)
+  const said = (userAgent ?? '').slice(0, MAX_LENGTH)
   return [named(said, browsers), named(said, systems)].filter(Boolean).join(' on ')
 }

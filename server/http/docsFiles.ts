@@ -1,6 +1,6 @@
 import { type AppFile, readAppFiles } from './appFiles.ts'
 
-/** Where the API reference stands. */
+/** Path of the API reference. */
 export const DOCS_PATH = '/docs'
 
 /**

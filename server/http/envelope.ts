@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CODE } from '../../contract/calls.ts'
 
-/** What every answer is wrapped in (document 1 §3, decisions §1). */
+/** Envelope of every answer (document 1 §3, decisions §1). */
 export interface Envelope {
   readonly code: number
   readonly msg: string
@@ -38,4 +38,4 @@ export class Refused extends Error {
 
 /** The refusal of what needs something that does not answer: an engine, the database. */
 export const unreachable = (): Refused =>
-  new Refused(msg`This cannot be done at the moment; nothing was done, please try again`)
+  new Refused(msg`This isn’t possible right now; nothing was done. Please try again`)

@@ -11,15 +11,15 @@ import { PICTURE_PATH } from '../../contract/pictures.ts'
 import { openPasskeyStore } from '../accounts/passkeyStore.ts'
 import { openLoanBooks } from '../loans/loanBooks.ts'
 import { loanPayOuts } from '../loans/loanPayOuts.ts'
-import { DEPOSITED_TO, type Fields, type MoneyPerson, MoneyTrial } from '../moneyTrial.ts'
+import { DEPOSITED_TO, type Fields, MoneyFixture, type MoneyPerson } from '../moneyFixture.ts'
 import { testDialect } from '../openTestDatabase.ts'
-import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorTrial.ts'
+import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorFixture.ts'
 import { namedBy, type Owned, type Parameter, parametersOf, type Reviewed } from './foreignIds.ts'
 
 /** Passwords of operators are as dear as all others. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let trial: MoneyTrial
+let fixture: MoneyFixture
 let ann: MoneyPerson
 /** The rows of Ann that somebody else tries to name, by what they are. */
 let hers: Readonly<Record<Owned, readonly string[]>>
@@ -33,7 +33,7 @@ const placed = async (person: MoneyPerson, more: Fields = {}): Promise<string> =
   if (!data) throw new Error(msg)
   return String(data.Id)
 }
-/** What a person needs before a call can work at all. */
+/** Details a person needs before a call can work. */
 const details = (person: MoneyPerson): Fields => ({
   ...{ name: 'Lovelace', last_name: 'Ada', sex: 2, birthday: '1985/12/10', country: 'GB', mobile: '44-7911123456' },
   ...{ id_card_type: 2, hand_pic: person.picture() },
@@ -44,34 +44,42 @@ const application = (person: MoneyPerson): Fields => ({
 async function borrower(person: MoneyPerson): Promise<void> {
   if ((await person.ask('loanState')).data.status === 2) return
   expect(await person.ask('submitLoanIdentity', details(person))).toMatchObject({ code: 1 })
-  trial.decideAll('approved')
+  fixture.decideAll('approved')
 }
 async function loanOf(person: MoneyPerson): Promise<string> {
   const [had] = (await person.ask('loanList')).data.data
   if (had !== undefined) return String(had.id)
   await borrower(person)
   expect(await person.ask('applyForLoan', application(person))).toMatchObject({ code: 1 })
-  trial.decideAll('approved')
-  const { exchange, database } = trial.server
+  fixture.decideAll('approved')
+  const { exchange, database } = fixture.server
   const { loans: table } = openLoanBooks(database.db)
   const payOuts = loanPayOuts({ table, move: exchange.move.bind(exchange), now: Date.now })
   for (const due of payOuts.due()) await payOuts.settle(due)
   return String((await person.ask('loanList')).data.data[0].id)
 }
 async function withdrawalOf(person: MoneyPerson): Promise<string> {
-  const asked = { draw_currency_id: 1, number: '20', draw_method_id: await person.bind() }
-  expect(await person.ask('withdraw', asked)).toMatchObject({ code: 1 })
+  const requested = { draw_currency_id: 1, number: '20', draw_method_id: await person.bind() }
+  expect(await person.ask('withdraw', requested)).toMatchObject({ code: 1 })
   return String((await person.ask('withdrawalList', { type: 1 })).data.list[0].id)
 }
 async function sessionOf(person: MoneyPerson): Promise<string> {
-  trial.server.accounts.openSession(person.accountId, { device: 'Other', address: '' })
+  fixture.server.accounts.openSession(person.accountId, { device: 'Other', address: '' })
   return (await person.ask('listSessions')).data.findLast((one: { current: unknown }) => !one.current).id
 }
 function passkeyOf({ accountId }: MoneyPerson): string {
-  const made = randomBytes(24).toString('base64url')
-  const row = { id: made, accountId, name: 'Phone', publicKey: 'x', counter: 0, transports: [], createdAt: Date.now() }
-  openPasskeyStore(trial.server.database.db).add({ ...row, usedAt: undefined })
-  return made
+  const created = randomBytes(24).toString('base64url')
+  const row = {
+    id: created,
+    accountId,
+    name: 'Phone',
+    publicKey: 'x',
+    counter: 0,
+    transports: [],
+    createdAt: Date.now(),
+  }
+  openPasskeyStore(fixture.server.database.db).add({ ...row, usedAt: undefined })
+  return created
 }
 async function requestOf(person: MoneyPerson): Promise<string> {
   const request_id = randomUUID()
@@ -81,8 +89,12 @@ async function requestOf(person: MoneyPerson): Promise<string> {
 
 /** Makes a row of a person's own. */
 const own: Readonly<Record<Owned, (person: MoneyPerson, call: string) => string | Promise<string>>> = {
-  order: (person, call) =>
-    /^(?:cancelOrder|movePending)$/.test(call) ? placed(person, { status: 0, target_price: '0.5' }) : placed(person),
+  order: async (person, call) => {
+    if (/^(?:cancelOrder|movePending)$/.test(call)) return placed(person, { status: 0, target_price: '0.5' })
+    const id = await placed(person)
+    if (call === 'saveJournalEntry') await person.ask('closeOrder', { id })
+    return id
+  },
   alert: async (person) => (await person.ask('addAlert', { forex_id: 1, type: 'percent', value: 50 })).data.Id,
   method: async (person) => String(await person.bind()),
   withdrawal: withdrawalOf,
@@ -103,11 +115,17 @@ const nobodys: Readonly<Record<Owned | Reviewed, () => string>> = {
   ...{ operator: () => 'nobody', house: () => '99999999', proposal: () => 'proposal-99999999' },
 }
 
-/** What a call takes besides the ids, where it is not to be refused for something else. */
+/** Parameters besides the ids, without which a call would be refused for another reason. */
 const rest: Partial<Record<CallName, (person: MoneyPerson) => Fields | Promise<Fields>>> = {
   submitOrder: () => order,
   ...{ closePart: () => ({ cont: '0.05' }), closeAll: () => ({ scope: 'all' }) },
   ...{ setTrailing: () => ({ distance: '0.01' }), movePending: () => ({ target_price: '0.4' }) },
+  proveOrder: async (person) => {
+    const order_id = await placed(person)
+    // It is proved by the next checkpoint of the log.
+    await vi.waitUntil(async () => (await person.ask('proveOrder', { order_id })).code === 1, { timeout: 25_000 })
+    return { order_id }
+  },
   addAlert: () => ({ forex_id: 1, type: 'percent', value: 60 }),
   depositByCoin: () => ({ number: '50', address: DEPOSITED_TO, charge_id: 1 }),
   depositByWire: () => ({ number: '50', wire_id: 1 }),
@@ -120,6 +138,7 @@ const rest: Partial<Record<CallName, (person: MoneyPerson) => Fields | Promise<F
     return application(person)
   },
   repay: () => ({ charge_id: 1 }),
+  saveJournalEntry: () => ({ note: 'Mine' }),
 }
 
 const isOwned = (named: string): named is Owned => Object.hasOwn(own, named)
@@ -137,7 +156,7 @@ async function good(person: MoneyPerson, call: string): Promise<Fields> {
 }
 /** Somebody with money, who may do whatever Ann may. */
 async function somebody(): Promise<MoneyPerson> {
-  const person = trial.real()
+  const person = fixture.real()
   await person.fund('5000')
   return person
 }
@@ -147,7 +166,7 @@ const lasting = (row: unknown): object => ({ ...(row as object), look: undefined
 
 /** All rows of an account, by the tables that have any. */
 function rowsOf({ accountId }: MoneyPerson): object {
-  const { db } = trial.server.database
+  const { db } = fixture.server.database
   const found =
     testDialect === 'sqlite'
       ? "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) p ON p.name = 'account_id' WHERE m.type = 'table'"
@@ -162,16 +181,16 @@ function rowsOf({ accountId }: MoneyPerson): object {
 }
 
 beforeAll(async () => {
-  trial = await MoneyTrial.open({ ...OPERATOR_RATES, WITHDRAW_CONFIRM: 'none' })
+  fixture = await MoneyFixture.open({ ...OPERATOR_RATES, WITHDRAW_CONFIRM: 'none' })
   ann = await somebody()
   const ended = await placed(ann)
   await ann.ask('closeOrder', { id: ended })
   const pending = await placed(ann, { status: 0, target_price: '0.5' })
-  const made: Record<string, readonly string[]> = { order: [await placed(ann), pending, ended] }
-  for (const named of Object.keys(own) as Owned[]) made[named] ??= [await own[named](ann, '')]
-  hers = made as typeof hers
+  const created: Record<string, readonly string[]> = { order: [await placed(ann), pending, ended] }
+  for (const named of Object.keys(own) as Owned[]) created[named] ??= [await own[named](ann, '')]
+  hers = created as typeof hers
 })
-afterAll(() => trial.server.close())
+afterAll(() => fixture.server.close())
 
 describe('the ids of another account', () => {
   const lookups = owned.filter(({ call, named }) => named !== 'request' || !acting.has(call))
@@ -210,7 +229,7 @@ describe('the ids of another account', () => {
 
   it('in the address of a picture show what names do that nobody has', async () => {
     const eve = await somebody()
-    const show = (url: string) => trial.server.app.inject({ url, headers: { ...eve.headers } })
+    const show = (url: string) => fixture.server.app.inject({ url, headers: { ...eve.headers } })
     const [theirs, unknown] = [await show(hers.picture[0] ?? ''), await show(nobodys.picture())]
     expect([theirs.statusCode, theirs.body]).toEqual([unknown.statusCode, unknown.body])
     expect(theirs.statusCode).toBe(404)
@@ -233,9 +252,9 @@ describe('ids in the calls of operators', () => {
 
   beforeAll(async () => {
     for (const role of ['reviewer', 'finance', 'content'] as const)
-      operators.set(role, await signedIn(trial.server, role, role))
+      operators.set(role, await signedIn(fixture.server, role, role))
     // What one of two admins proposes waits for the other.
-    const [ada] = [await signedIn(trial.server, 'ada', 'admin'), await signedIn(trial.server, 'bob', 'admin')]
+    const [ada] = [await signedIn(fixture.server, 'ada', 'admin'), await signedIn(fixture.server, 'bob', 'admin')]
     await ada.told('setOperatorRoles', { name: 'content', roles: ['content', 'reviewer'] })
     proposal = (await ada.told('proposals'))[0].id
     await ann.deposit('50')
@@ -258,7 +277,7 @@ describe('ids in the calls of operators', () => {
     const without = roles.filter((role) => isByRow || !(allowed as readonly Role[]).includes(role))
     expect(without.length).toBeGreaterThan(0)
     const fields = {
-      remark: 'Why',
+      remark: 'Reason',
       outcome: 'approved',
       kind: 'coin',
       roles: ['content'],
@@ -299,9 +318,9 @@ describe('ids in the calls of operators', () => {
     for (const { call, wire, named: kind } of looked) {
       const { method, path: url } = operatorCalls[call as OperatorCallName]
       const sent = { [wire]: there(kind, 'content') }
-      const asked = method === 'GET' ? { query: sent } : { payload: sent }
+      const requested = method === 'GET' ? { query: sent } : { payload: sent }
       const headers = { ...ann.headers, 'x-console': '1' }
-      expect((await trial.server.console.inject({ method, url, headers, ...asked })).json().code, call).toBe(999)
+      expect((await fixture.server.console.inject({ method, url, headers, ...requested })).json().code, call).toBe(999)
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/calls/call.ts'
 import { type Codec, type Field, id, integer, text } from '../../contract/codec.ts'
 
-/** What a parameter names. Rows of `Owned` belong to one account: nobody else may learn of them or change them. */
+/** Object that a parameter refers to. Rows of `Owned` belong to one account: nobody else may read or change them. */
 export type Owned = 'order' | 'alert' | 'method' | 'withdrawal' | 'loan' | 'picture' | 'session' | 'passkey' | 'request'
 /** Rows that operators alone name; those of the house are of nobody, as a draft of news. */
 export type Reviewed = 'review' | 'user' | 'operator' | 'proposal' | 'house'
@@ -36,13 +36,20 @@ const byName: Readonly<Record<string, Named>> = {
   ...{ card_id: 'words', last_name: 'words', birthday: 'words', country: 'words', nickname: 'words' },
   ...{ search: 'words', actor: 'words', subject: 'words', changed_at: 'words', version: 'words', text: 'words' },
   ...{ category: 'words', title: 'words', summary: 'words', logo: 'words', content: 'words', url: 'words' },
+  ...{ pictures: 'picture', note: 'words', rating: 'words', tags: 'words' },
   ...{ registered_address: 'words', office_address: 'words', email: 'words' },
 }
 
 /** Parameters whose name says another thing in another call. */
 const byCall: Readonly<Record<string, Named>> = {
   ...{ 'closeOrder.id': 'order', 'cancelOrder.id': 'order', 'setStops.id': 'order', 'setTrailing.id': 'order' },
-  ...{ 'closePart.id': 'order', 'reverseOrder.id': 'order', 'movePending.id': 'order', 'removeAlerts.ids': 'alert' },
+  ...{
+    'closePart.id': 'order',
+    'reverseOrder.id': 'order',
+    'movePending.id': 'order',
+    'saveJournalEntry.id': 'order',
+    'removeAlerts.ids': 'alert',
+  },
   ...{
     'deleteMethod.id': 'method',
     'cancelWithdrawal.id': 'withdrawal',
@@ -50,6 +57,9 @@ const byCall: Readonly<Record<string, Named>> = {
     'endSession.id': 'session',
     'removePasskey.id': 'passkey',
   },
+  ...{ 'proveOrder.order_id': 'order', 'proveGrowth.shard': 'everybody', 'listTicks.shard': 'everybody' },
+  ...{ 'listEntries.shard': 'everybody', 'witnessLog.shard': 'everybody', 'witnessLog.key': 'words' },
+  'witnessLog.checkpoint': 'words',
   ...{ 'newsArticle.id': 'everybody', 'loanOfferInfo.id': 'everybody', 'setting.key': 'everybody' },
   // Public names of those who are ranked and copied.
   ...{ 'copyTrader.user': 'everybody', 'stopCopying.user': 'everybody' },
@@ -89,7 +99,10 @@ export function parametersOf([call, { params }]: readonly [string, Call]): Param
   return found
 }
 
-/** What a parameter names. Throws for one that nobody has said it of: whoever adds a call says whose rows it reaches. */
+/**
+ * Returns the object that a parameter refers to. Throws for an undeclared parameter, so that every new call declares whose rows
+ * it reaches.
+ */
 export function namedBy({ call, wire }: Parameter): Named {
   const named = byCall[`${call}.${wire}`] ?? byName[wire]
   if (named === undefined) throw new Error(`say in foreignIds.ts what ${wire} of ${call} names, and whose it is`)

@@ -14,17 +14,17 @@ export const requestOf = (params: { readonly requestId?: string | undefined }) =
 /** A moment as records tell it. */
 export const iso = (time: number): string => new Date(time).toISOString()
 
-/** What is wrong with an amount, in words. */
+/** Returns the message for an invalid amount. */
 export function amountWords(
   fault: AmountFault,
   { least, most }: { readonly least: string; readonly most: string },
 ): MessageDescriptor {
   switch (fault) {
     case 'cents':
-      return msg`An amount in USD has at most ${plural(CENTS, { one: '# decimal', other: '# decimals' })}`
+      return msg`Use up to ${plural(CENTS, { one: '# decimal place', other: '# decimal places' })} for an amount in USD`
     case 'low':
-      return msg`The least amount is ${{ least }} USD`
+      return msg`The minimum amount is ${{ least }} USD`
     case 'high':
-      return msg`The largest amount is ${{ most }} USD`
+      return msg`The maximum amount is ${{ most }} USD`
   }
 }

@@ -3,7 +3,7 @@ import type { Answer, Params } from '../../contract/calls/call.ts'
 import type { CallName, calls } from '../../contract/calls.ts'
 import type { Speech } from '../messages/languages.ts'
 
-/** Who makes a call that needs no session. */
+/** The caller of a call without a session. */
 export interface Visit {
   readonly speech: Speech
   /** Whence it comes, as the limits count addresses. */
@@ -14,15 +14,15 @@ export interface Visit {
   readonly device: string
 }
 
-/** Who makes a call with a session. */
+/** The caller of a call with a session. */
 export interface SignedVisit extends Visit {
   readonly accountId: number
   readonly sessionId: string
-  /** Whether the account is a demo account. */
+  /** True if the account is a demo account. */
   readonly demo: boolean
 }
 
-/** What a handler gives back: the data under our names, and words to show with it. */
+/** A handler's reply: the data under internal names, and a message. */
 export interface Reply<A> {
   readonly data: A
   readonly message?: MessageDescriptor

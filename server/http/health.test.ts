@@ -28,8 +28,8 @@ it('every request is counted by its call and by what became of it', async () => 
   await get('/readyz')
   const preflight = { origin: 'http://localhost', 'access-control-request-method': 'POST' }
   await server.app.inject({ method: 'OPTIONS', url: calls.login.path, headers: preflight })
-  const told = await server.operations.metrics.registry.getSingleMetricAsString('broker_requests_total')
-  const text = `${told}\n`
+  const reported = await server.operations.metrics.registry.getSingleMetricAsString('broker_requests_total')
+  const text = `${reported}\n`
   for (const [call, outcome, count] of [
     ['createDemoAccount', 'ok', 1],
     ['tradeList', 'ok', 1],
@@ -53,9 +53,9 @@ it('measurements are labelled by what stands in the code alone', async () => {
 
 it('every answer has the id of its request, a proxy’s where one gave it', async () => {
   const paths = ['/', '/healthz', '/nowhere', calls.tradeList.path, '/%', calls.userInfo.path]
-  const made = await Promise.all(paths.map(async (path) => (await get(path)).headers['x-request-id']))
-  for (const id of made) expect(id).toMatch(/^[\da-f]{24}$/)
-  expect(new Set(made).size).toBe(paths.length)
+  const created = await Promise.all(paths.map(async (path) => (await get(path)).headers['x-request-id']))
+  for (const id of created) expect(id).toMatch(/^[\da-f]{24}$/)
+  expect(new Set(created).size).toBe(paths.length)
   for (const path of paths)
     expect((await get(path, { 'x-request-id': 'of-the-proxy' })).headers['x-request-id']).toBe('of-the-proxy')
 })

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Unready } from '../operations/readiness.ts'
 
 /** Seconds after which whoever asks for readiness may ask again. */
-const ASK_AGAIN_S = 1
+const RETRY_AFTER_S = 1
 
-/** Told to whoever watches over the server, without a session and without a limit. */
+/** Health checks, without a session and without a limit. */
 export interface HealthRoutes {
-  /** Why the server is not ready; nothing when it is. Ready whenever it listens without it. */
+  /** Reason why the server is not ready; nothing when it is. Ready whenever it listens without it. */
   readonly reasons?: (() => Promise<readonly Unready[]>) | undefined
 }
 
@@ -25,7 +25,7 @@ export function addHealth(app: FastifyInstance, { reasons = async () => [] }: He
     handler: async (_, reply) => {
       const unready = await reasons()
       if (unready.length === 0) return send(reply, { ready: true })
-      return send(reply.code(503).header('retry-after', ASK_AGAIN_S), { ready: false, reasons: unready })
+      return send(reply.code(503).header('retry-after', RETRY_AFTER_S), { ready: false, reasons: unready })
     },
   })
 }

@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '../config.ts'
+import { ExchangeFixture } from '../exchange/exchangeFixture.ts'
 import { openHistoryReads } from '../exchange/historyReads.ts'
 import { SCRIPT_START, ScriptedMarket } from '../exchange/scriptedMarket.ts'
-import { Trial } from '../exchange/trial.ts'
-import { openDoor } from './door.ts'
 import { historyHandlers } from './historyHandlers.ts'
+import { openHttpServer } from './httpServer.ts'
 import { orderHandlers } from './orderHandlers.ts'
 import { RateLimit } from './rateLimit.ts'
 
-let trial: Trial
+let fixture: ExchangeFixture
 let app: FastifyInstance
 
 beforeEach(async () => {
-  trial = new Trial(new ScriptedMarket({ EURUSD: 1.085, XAUUSD: 2000 }))
+  fixture = new ExchangeFixture(new ScriptedMarket({ EURUSD: 1.085, XAUUSD: 2000 }))
   const settings = readSettings({})
-  app = await openDoor({
+  app = await openHttpServer({
     log: pino({ level: 'silent' }),
     trustProxy: settings.trustProxy,
     spokenTo: settings,
@@ -27,14 +27,14 @@ beforeEach(async () => {
     sessionHandlers: {
       ...historyHandlers(
         openHistoryReads(
-          trial.database.reads,
-          { venue: trial.market, feeType: 'perLot', realMoney: 'play' },
-          trial.market,
+          fixture.database.reads,
+          { venue: fixture.market, feeType: 'perLot', realMoney: 'play' },
+          fixture.market,
         ),
       ),
-      ...orderHandlers(trial.exchange),
+      ...orderHandlers(fixture.exchange),
     },
-    sessionOf: async (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
+    sessionOf: async (token) => (token === 'mine' ? { sessionId: '', accountId: fixture.me, demo: true } : undefined),
     limits: {
       public: new RateLimit({ count: 1000, perMs: 1000 }),
       session: new RateLimit({ count: 1000, perMs: 1000 }),
@@ -43,8 +43,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await app.close()
-  await trial.exchange.close()
-  trial.database.close()
+  await fixture.exchange.close()
+  fixture.database.close()
 })
 
 const ask = async (call: string, query: Readonly<Record<string, string>> = {}, authorization = 'mine') => {
@@ -54,10 +54,10 @@ const ask = async (call: string, query: Readonly<Record<string, string>> = {}, a
 
 /** Buys a lot, waits for a price a second later, sells it again. Answers its id. */
 async function trade(code: string, from: number, to: number): Promise<string> {
-  await trial.tick(code, from)
-  const id = (await trial.submit({ code, lots: '0.5' })).order?.id ?? ''
-  await trial.tick(code, to)
-  await trial.do({ type: 'close', id })
+  await fixture.tick(code, from)
+  const id = (await fixture.submit({ code, lots: '0.5' })).order?.id ?? ''
+  await fixture.tick(code, to)
+  await fixture.do({ type: 'close', id })
   return id
 }
 
@@ -66,7 +66,7 @@ describe('the history of a range', () => {
     const won = await trade('EURUSD', 1.085, 1.0871)
     const lost = await trade('XAUUSD', 2000, 1990.5)
     const { data } = await ask('history_report')
-    const balance = trial.exchange.balance(trial.me)
+    const balance = fixture.exchange.balance(fixture.me)
     expect(data.totals).toMatchObject({ trades: 2, winners: 1, losers: 1, lots: '1', cancelled: 0 })
     expect(data.totals.won).toBe('105.000000')
     expect(Number(data.totals.profit)).toBe(Number(data.totals.won) + Number(data.totals.lost))
@@ -84,7 +84,7 @@ describe('the history of a range', () => {
 
   it('is what ended from one moment up to another, and goes on page by page', async () => {
     const first = await trade('EURUSD', 1.085, 1.086)
-    const at = trial.market.now()
+    const at = fixture.market.now()
     const second = await trade('EURUSD', 1.086, 1.085)
     const ids = async (query: Record<string, string>) =>
       (await ask('my_deal', { status: '3', ...query })).data.data.map(({ Id }: { Id: number }) => String(Id))
@@ -119,9 +119,9 @@ describe('the history of a range', () => {
   })
 
   it('has none of another account’s orders', async () => {
-    const other = trial.accounts.createDemo('another').accountId
-    const id = (await trial.submit({}, other)).order?.id ?? ''
-    await trial.do({ type: 'close', id }, other)
+    const other = fixture.accounts.createDemo('another').accountId
+    const id = (await fixture.submit({}, other)).order?.id ?? ''
+    await fixture.do({ type: 'close', id }, other)
     expect((await ask('my_deal', { status: '3' })).data.data).toEqual([])
     expect((await ask('my_deal', { status: '3' }, 'nobody')).code).toBe(999)
   })

@@ -4,7 +4,7 @@ import type { SessionHandlers } from './handler.ts'
 import { goodRange } from './parameters.ts'
 import { ReportLine } from './reportLine.ts'
 
-/** What ended orders add up to by range of time: an extension. */
+/** Calls for totals of closed orders by period: an extension. */
 export function historyHandlers(reads: HistoryReads): SessionHandlers {
   const reports = new ReportLine<TradeReport>()
   return {

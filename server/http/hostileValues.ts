@@ -1,4 +1,4 @@
-/** What a parameter may be sent that no honest client sends, for tests: each must be refused in words or do no harm. */
+/** Parameter values that no honest client sends, for tests. Each must be refused with a message or do no harm. */
 export const hostileValues: ReadonlyArray<readonly [what: string, value: unknown]> = [
   ['nothing', undefined],
   ['empty', ''],

@@ -5,7 +5,7 @@ import { type Settings, SettingsError } from '../config.ts'
 import { isNearby } from './nearby.ts'
 
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
-/** What monitors ask by the address of the machine: they say the same under any name. */
+/** Paths that monitors request by the machine's address. They answer under any host name. */
 const HEALTH: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 /** RFC 9110 §15.5.20. */
 const MISDIRECTED = 421
@@ -35,12 +35,12 @@ export function servedHosts({ demo, hosts, apiOrigin, appOrigins }: Settings): H
   return new Set(origins.flatMap((one) => [one, apiOriginOf(one)]).map((one) => new URL(one).hostname))
 }
 
-/** Where the app is opened from a letter: the first of APP_ORIGINS, or else of HOSTS; undefined where neither is set. */
+/** Returns the app's origin for links in letters: the first of APP_ORIGINS, or else of HOSTS; undefined without either. */
 export const appOriginOf = ({ appOrigins, hosts }: Pick<Settings, 'appOrigins' | 'hosts'>): string | undefined =>
   appOrigins[0] ?? (hosts[0] && `https://${hosts[0]}`)
 
 /**
- * Whether a host can only be this machine or an address in its own network. A page of another site that had its name
+ * Returns true if a host can only be this machine or an address in its own network. A page of another site that had its name
  * resolved to this machine (DNS rebinding) still sends that name.
  */
 export function isLocalHost(host: string): boolean {
@@ -50,12 +50,12 @@ export function isLocalHost(host: string): boolean {
   return /^(\[.*\]|[\d.]+)$/.test(name) && isNearby(name.replace(/^\[|\]$/g, ''))
 }
 
-/** Whether a host is one of those served. */
+/** Returns true if a host is one of those served. */
 export const isServed = (names: HostNames, host: string): boolean =>
   names === undefined || names.has(nameOf(host) ?? '')
 
 /** The Host headers of a request: as it came, and as a trusted proxy says that the visitor sent it. */
-export const hostsAsked = (request: FastifyRequest): readonly string[] => [request.headers.host ?? '', request.host]
+export const requestedHosts = (request: FastifyRequest): readonly string[] => [request.headers.host ?? '', request.host]
 
 /** Answers 421 to requests for other hosts, live connections included; not to those that ask about the server's health. */
 export function serveHosts(app: FastifyInstance, isServedHost: (host: string) => boolean): void {

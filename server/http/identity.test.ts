@@ -103,8 +103,8 @@ describe('an uploaded picture', () => {
 
 describe('an upload that is none', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  const noPicture = 'This is no JPEG, PNG or WebP picture that can be read'
-  const badFile = 'The parameter “file” is missing or not valid'
+  const noPicture = 'Upload a readable JPEG, PNG or WebP image'
+  const badFile = 'The parameter “file” is missing or invalid'
   it.each<
     [string, () => Promise<{ statusCode: number; json: () => { code: number; msg: string; data: unknown } }>, string]
   >([
@@ -114,12 +114,12 @@ describe('an upload that is none', () => {
     ['the first bytes of a JPEG alone', () => upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0])), noPicture],
     ['a JPEG cut off', async () => upload(jpeg.subarray(0, 300)), noPicture],
     ['zero bytes', () => upload(''), 'The file is empty'],
-    ['10 MB and a byte', () => upload(Buffer.alloc(10_000_001)), 'The picture is larger than 10 MB'],
+    ['10 MB and a byte', () => upload(Buffer.alloc(10_000_001)), 'The image is larger than 10 MB'],
     ['10 MB of zeros', () => upload(Buffer.alloc(10_000_000)), noPicture],
     [
       'two files',
       async () => send([part('file', jpeg, 'a.jpg'), part('file', jpeg, 'b.jpg')]),
-      'Send one picture at a time',
+      'Send one image at a time',
     ],
     ['no file', () => send([part('other', 'x')]), badFile],
     ['an empty form', () => send([]), badFile],
@@ -130,20 +130,20 @@ describe('an upload that is none', () => {
     [
       'a form without an end',
       () => post(UPLOAD, part('file', jpeg, 'a.jpg'), { ...form, ...real }),
-      'The request could not be read',
+      'The request couldn’t be read',
     ],
     [
       'a form without its boundary',
       () => post(UPLOAD, part('file', jpeg, 'a.jpg'), { 'content-type': 'multipart/form-data', ...real }),
-      'The request could not be read',
+      'The request couldn’t be read',
     ],
     [
       'many fields',
       () => send(Array.from({ length: 100 }, (_, index) => part(`f${index}`, 'x'))),
-      'The request could not be read',
+      'The request couldn’t be read',
     ],
     ['a field too large', () => send([part('note', 'x'.repeat(20_000))]), badFile],
-    ['a name for every object', () => send([part('__proto__', jpeg, 'a.jpg')]), 'The request could not be read'],
+    ['a name for every object', () => send([part('__proto__', jpeg, 'a.jpg')]), 'The request couldn’t be read'],
   ])('%s is refused in words, and nothing is stored', async (_, act, words) => {
     const before = [files(), rows('picture')]
     const answer = await act()
@@ -192,7 +192,7 @@ describe('an upload that is none', () => {
   })
 })
 
-describe('too many pictures', () => {
+describe('too many images', () => {
   it('are refused with the time to wait, before they are read', async () => {
     const small = await openTestServer({ RATE_UPLOADS: '1' })
     const accounts = openAccounts(small.database, clock)

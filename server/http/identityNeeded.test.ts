@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Command } from '../../engine/commands.ts'
 import { addExamples } from '../funds/examples.ts'
 import { openIdentityTable } from '../identity/identityTable.ts'
-import { type MoneyPerson, MoneyTrial } from '../moneyTrial.ts'
+import { MoneyFixture, type MoneyPerson } from '../moneyFixture.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { pictureNameOf } from './pictureAddress.ts'
 
@@ -13,15 +13,15 @@ const waits = { ...bought, status: 0, target_price: 1.01 }
 const REFUSED = { code: 0, msg: 'Verify your identity before you trade or withdraw' }
 const TAKEN = { code: 1 }
 
-let trial: MoneyTrial
+let fixture: MoneyFixture
 const open = async (environment: Readonly<Record<string, string>>) => {
-  trial = await MoneyTrial.open(environment)
-  addExamples(trial.server.database.db)
+  fixture = await MoneyFixture.open(environment)
+  addExamples(fixture.server.database.db)
 }
 
 /** Somebody with money whom nobody has checked. */
 async function funded(): Promise<MoneyPerson> {
-  const ann = trial.real()
+  const ann = fixture.real()
   await ann.fund('1000')
   return ann
 }
@@ -29,51 +29,51 @@ async function funded(): Promise<MoneyPerson> {
 /** Hands an identity in. */
 function handIn(ann: MoneyPerson): void {
   const [frontPicture = '', backPicture = ''] = [ann.picture(), ann.picture()].map((url) => pictureNameOf(url))
-  const table = openIdentityTable(trial.server.database.db)
+  const table = openIdentityTable(fixture.server.database.db)
   table.add(ann.accountId, { name: 'Ann', cardId: '123456', frontPicture, backPicture }, Date.now())
 }
 
 /** A method of theirs, bound when codes could still be sent. */
 function bound(ann: MoneyPerson): number {
-  const { db } = trial.server.database
+  const { db } = fixture.server.database
   const add = `INSERT INTO withdrawal_method (id, account_id, currency_id, address, bound_at) VALUES (1, ?, 1, 'T1', 1)`
   db.prepare<[number]>(add).run(ann.accountId)
   return 1
 }
 
-const audited = () => openAuditLog(trial.server.database.db).of('VERIFY_IDENTITY')
+const audited = () => openAuditLog(fixture.server.database.db).of('VERIFY_IDENTITY')
 
 describe('someone nobody has checked', () => {
   beforeAll(() => open(PRODUCTION))
-  afterAll(() => trial.server.close())
+  afterAll(() => fixture.server.close())
 
   it('neither trades nor withdraws real money; the first approved identity lets them', async () => {
     const ann = await funded()
-    const asked = { number: '50', draw_currency_id: 1, draw_method_id: bound(ann) }
+    const requested = { number: '50', draw_currency_id: 1, draw_method_id: bound(ann) }
     const refused = async () => {
       for (const order of [bought, { ...bought, type: 2 }, waits])
         expect(await ann.ask('submitOrder', order)).toMatchObject(REFUSED)
       for (const call of ['confirmWithdrawal', 'withdraw'] as const)
-        expect(await ann.ask(call, { ...asked, code: '123456' })).toMatchObject(REFUSED)
+        expect(await ann.ask(call, { ...requested, code: '123456' })).toMatchObject(REFUSED)
       expect((await ann.ask('userInfo')).data.identity_due).toBe(1)
     }
     await refused()
     handIn(ann)
     await refused()
-    trial.decideAll('rejected')
+    fixture.decideAll('rejected')
     await refused()
     handIn(ann)
-    trial.decideAll('approved')
+    fixture.decideAll('approved')
     expect(await ann.ask('submitOrder', bought)).toMatchObject(TAKEN)
     // Nothing sends codes here, so this is as far as a withdrawal gets.
-    expect((await ann.ask('confirmWithdrawal', asked)).msg).toMatch(/^No code can be sent/)
+    expect((await ann.ask('confirmWithdrawal', requested)).msg).toMatch(/no code can be sent/)
     expect((await ann.ask('userInfo')).data).not.toHaveProperty('identity_due')
     expect(audited()).toEqual([])
   })
 
   it('is refused by the engine what waited in the bus, and gets the same answer to a repeat', async () => {
     const ann = await funded()
-    const { exchange } = trial.server
+    const { exchange } = fixture.server
     const market = {
       type: 'open',
       instrumentId: '1',
@@ -87,14 +87,14 @@ describe('someone nobody has checked', () => {
     const refusal = { code: 0, message: { reason: 'identityDue' } }
     expect(await perform('first')).toEqual(refusal)
     handIn(ann)
-    trial.decideAll('approved')
+    fixture.decideAll('approved')
     expect(await perform('first')).toEqual(refusal)
     expect(await perform('second')).toMatchObject(TAKEN)
   })
 
   it('can close, change and cancel what is open, and opens nothing by reversing it', async () => {
     const ann = await funded()
-    const { exchange } = trial.server
+    const { exchange } = fixture.server
     const reasonOf = async (command: Command) => {
       const { message } = await exchange.perform(ann.accountId, command.type, undefined, '', command)
       return 'reason' in message ? message.reason : 'done'
@@ -116,7 +116,7 @@ describe('someone nobody has checked', () => {
 })
 
 describe('the setting', () => {
-  afterEach(() => trial.server.close())
+  afterEach(() => fixture.server.close())
 
   it('turns verification off for real money, which the audit log says', async () => {
     await open({ ...PRODUCTION, VERIFY_IDENTITY: '0' })
@@ -131,12 +131,12 @@ describe('the setting', () => {
     expect(await ann.ask('submitOrder', bought)).toMatchObject(TAKEN)
     expect((await ann.ask('userInfo')).data).not.toHaveProperty('identity_due')
     expect(audited()).toEqual([])
-    await trial.server.close()
+    await fixture.server.close()
     await open({ VERIFY_IDENTITY: '1' })
     const ben = await funded()
     expect(await ben.ask('submitOrder', bought)).toMatchObject(REFUSED)
-    const { app } = trial.server
-    const demo = { authorization: await trial.demoToken() }
+    const { app } = fixture.server
+    const demo = { authorization: await fixture.demoToken() }
     const query = Object.fromEntries(Object.entries(bought).map(([name, value]) => [name, String(value)]))
     expect((await app.inject({ url: '/v1/api/forex/submit', query, headers: demo })).json()).toMatchObject(TAKEN)
   })

@@ -7,7 +7,7 @@ import { instrumentName } from '../markets/names.ts'
 import type { Speech } from '../messages/languages.ts'
 import { logoOf } from './logoFiles.ts'
 
-/** What an instrument is shown by: the market, what an operator has decided of it, how fees are reckoned, and the server's clock in ms. */
+/** Dependencies for showing an instrument: the market, display settings, fee type, and the server's clock in ms. */
 export interface Showing {
   readonly market: Market
   readonly presentation: Presentation

@@ -3,31 +3,31 @@ import { msg, plural } from '@lingui/core/macro'
 import { dayOf, dayText, endOfDay } from '../../contract/calendarDays.ts'
 import { CENTS, REVIEW_HOURS } from '../../contract/constants.ts'
 import type { Loan, LoanIdentity, Repayment } from '../../contract/entities/loan.ts'
-import { LONGEST_NAME } from '../../contract/identityData.ts'
+import { MAX_NAME_LENGTH } from '../../contract/identityData.ts'
 import { borrowerOf, FIRST_BIRTHDAY } from '../../contract/loanApplicant.ts'
 import { usdText } from '../../engine/money.ts'
 import type { LoanIdentities, LoanIdentityRefusal } from '../loans/loanIdentities.ts'
 import type { LoanIdentityRecord } from '../loans/loanIdentityTable.ts'
 import type { ApplyRefusal, LoanStanding, Loans, RepayRefusal } from '../loans/loans.ts'
 import type { LoanTermsTable } from '../loans/loanTermsTable.ts'
-import type { Asked } from '../store/asked.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers } from './handler.ts'
 import { goodPage } from './parameters.ts'
 import { pictureNameOf } from './pictureAddress.ts'
 import { realOnly } from './realAccount.ts'
 
-/** What the calls of loans work with. `now` is the wall clock's, UTC ms. */
-export interface LoanHandlerParts {
-  readonly loanIdentities: Asked<LoanIdentities>
-  readonly loanTerms: Asked<LoanTermsTable>
-  readonly loans: Asked<Loans>
+/** Dependencies of the loan handler module. `now` is the wall clock, in UTC ms. */
+export interface LoanHandlerDeps {
+  readonly loanIdentities: AsyncApi<LoanIdentities>
+  readonly loanTerms: AsyncApi<LoanTermsTable>
+  readonly loans: AsyncApi<Loans>
   readonly now: () => number
 }
 
 /** Loans: who borrows, what is offered, applied for, owed and paid back (document 2 §7, decisions §7, §9). */
-export function loanHandlers(parts: LoanHandlerParts): SessionHandlers {
-  const { loanIdentities: identities, loanTerms: terms, loans, now } = parts
+export function loanHandlers(deps: LoanHandlerDeps): SessionHandlers {
+  const { loanIdentities: identities, loanTerms: terms, loans, now } = deps
   const found = async (accountId: number, id: string): Promise<LoanStanding> => {
     const standing = await loans.find(accountId, id)
     if (standing === undefined) throw new Refused(repayWords('unknown'))
@@ -42,7 +42,7 @@ export function loanHandlers(parts: LoanHandlerParts): SessionHandlers {
       if (outcome !== 'taken') throw new Refused(identityWords(outcome))
       return {
         data: undefined,
-        message: msg`Your details were handed in; the check takes up to ${plural(REVIEW_HOURS, { one: '# hour', other: '# hours' })}`,
+        message: msg`Details submitted. Review takes up to ${plural(REVIEW_HOURS, { one: '# hour', other: '# hours' })}`,
       }
     },
     loanOffers: async () => ({ data: await terms.offers() }),
@@ -52,13 +52,16 @@ export function loanHandlers(parts: LoanHandlerParts): SessionHandlers {
       return { data: offer }
     },
     loanDate: () => ({ data: { date: dayText(dayOf(now())) } }),
-    applyForLoan: async (asked, visit) => {
+    applyForLoan: async (requested, visit) => {
       realOnly(visit)
-      const outcome = await loans.apply(visit.accountId, { ...asked, signature: pictureNameOf(asked.signature) })
+      const outcome = await loans.apply(visit.accountId, {
+        ...requested,
+        signature: pictureNameOf(requested.signature),
+      })
       if (outcome !== 'taken') throw new Refused(applyWords(outcome))
       return {
         data: undefined,
-        message: msg`Your application was handed in; the check takes up to ${plural(REVIEW_HOURS, { one: '# hour', other: '# hours' })}`,
+        message: msg`Application submitted. Review takes up to ${plural(REVIEW_HOURS, { one: '# hour', other: '# hours' })}`,
       }
     },
     loanList: async ({ page }, { accountId }) => {
@@ -69,16 +72,16 @@ export function loanHandlers(parts: LoanHandlerParts): SessionHandlers {
     loanInfo: async ({ id }, { accountId }) => ({ data: viewOf(await found(accountId, id)) }),
     repaymentInfo: async ({ loanId }, { accountId }) => ({ data: debtOf(await found(accountId, loanId)) }),
     repaymentAccounts: async () => ({ data: await terms.accounts() }),
-    repay: async (asked, visit) => {
+    repay: async (requested, visit) => {
       realOnly(visit)
-      const outcome = await loans.repay(visit.accountId, { ...asked, proof: pictureNameOf(asked.proof) })
+      const outcome = await loans.repay(visit.accountId, { ...requested, proof: pictureNameOf(requested.proof) })
       if (outcome !== 'taken') throw new Refused(repayWords(outcome))
-      return { data: undefined, message: msg`Your repayment was handed in; it is being checked` }
+      return { data: undefined, message: msg`Repayment submitted. We’re confirming it` }
     },
   }
 }
 
-/** What an account hears of its loan identity: where it stands, and what it was rejected for. */
+/** Returns the state of a loan identity as its account may see it: the state and the reason for a rejection. */
 function stateOf(identity: LoanIdentityRecord | undefined): LoanIdentity {
   if (identity === undefined) return { status: 'none' }
   const { status, remark } = identity
@@ -127,58 +130,58 @@ function debtOf({ loan, debt }: LoanStanding): Repayment {
 function identityWords(refusal: LoanIdentityRefusal): MessageDescriptor {
   switch (refusal) {
     case 'familyName':
-      return msg`Enter your last name as it is printed on your document: letters only, at most ${LONGEST_NAME}`
+      return msg`Enter your last name as shown on your ID, using letters only, up to ${MAX_NAME_LENGTH}`
     case 'givenName':
-      return msg`Enter your first name as it is printed on your document: letters only, at most ${LONGEST_NAME}`
+      return msg`Enter your first name as shown on your ID, using letters only, up to ${MAX_NAME_LENGTH}`
     case 'birthday':
-      return msg`Choose your date of birth: from ${FIRST_BIRTHDAY} to today`
+      return msg`Choose a date of birth from ${FIRST_BIRTHDAY} to today`
     case 'country':
-      return msg`Choose your country`
+      return msg`Select your country`
     case 'mobile':
-      return msg`Please check the phone number and its country code`
+      return msg`Check the phone number and country code`
     case 'picture':
-      return msg`Upload the picture of you with your document in hand once more`
+      return msg`Upload the photo of you holding your document again`
     case 'waiting':
-      return msg`Your details are being checked already`
+      return msg`Your details are already under review`
     case 'approved':
-      return msg`Your details are approved already`
+      return msg`Your details are already approved`
   }
 }
 
 function applyWords(refusal: ApplyRefusal): MessageDescriptor {
   switch (refusal.reason) {
     case 'identity':
-      return msg`Your details have to be approved before you can apply for a loan`
+      return msg`Your details must be approved before you can apply for a loan`
     case 'offer':
-      return msg`There is no such loan offer, or no longer; please choose again`
+      return msg`This loan offer is no longer available. Please choose another one`
     case 'low':
-      return msg`The least amount of this loan is ${{ least: refusal.offer.minAmount }} USD`
+      return msg`The minimum amount for this loan is ${{ least: refusal.offer.minAmount }} USD`
     case 'high':
-      return msg`The largest amount of this loan is ${{ most: refusal.offer.maxAmount }} USD`
+      return msg`The maximum amount for this loan is ${{ most: refusal.offer.maxAmount }} USD`
     case 'cents':
-      return msg`An amount in USD has at most ${plural(CENTS, { one: '# decimal', other: '# decimals' })}`
+      return msg`Use up to ${plural(CENTS, { one: '# decimal place', other: '# decimal places' })} for an amount in USD`
     case 'agreement':
-      return msg`The agreement has changed; please read it and sign once more`
+      return msg`The agreement has changed. Please read it and sign again`
     case 'signature':
-      return msg`Please sign once more`
+      return msg`Please sign again`
     case 'waiting':
-      return msg`Another application of yours is being checked`
+      return msg`Another application is already under review`
   }
 }
 
 function repayWords(refusal: RepayRefusal): MessageDescriptor {
   switch (refusal) {
     case 'unknown':
-      return msg`There is no such loan`
+      return msg`This loan doesn’t exist`
     case 'notDue':
-      return msg`There is nothing to repay on this loan`
+      return msg`No repayment is due on this loan`
     case 'checking':
-      return msg`A repayment of this loan is being checked already`
+      return msg`A repayment of this loan is already being checked`
     case 'repaid':
-      return msg`This loan is repaid already`
+      return msg`This loan has already been repaid`
     case 'account':
-      return msg`There is no such account to repay to, or no longer; please choose again`
+      return msg`This repayment account is no longer available. Please choose another one`
     case 'proof':
-      return msg`Upload the picture of your payment once more`
+      return msg`Upload the proof of payment again`
   }
 }

@@ -78,8 +78,8 @@ let eve: Person
 
 /** Approves all that waits, and pays out. */
 async function approveAll(): Promise<void> {
-  const desk = deskOf(server)
-  for (const { id } of desk.waiting()) desk.decide(id, 'grace', { outcome: 'approved' })
+  const service = deskOf(server)
+  for (const { id } of service.waiting()) service.decide(id, 'grace', { outcome: 'approved' })
   const move = server.exchange.move.bind(server.exchange)
   const payOuts = loanPayOuts({ table: openLoanBooks(server.database.db).loans, move, now: Date.now })
   for (const id of payOuts.due()) await payOuts.settle(id)
@@ -104,7 +104,7 @@ describe('a loan at the door', () => {
     expect(await ada.ask('loanState')).toMatchObject({ code: 1, data: { status: 0 } })
     expect(await ada.ask('submitLoanIdentity', ada.details())).toEqual({
       code: 1,
-      msg: 'Your details were handed in; the check takes up to 48 hours',
+      msg: 'Details submitted. Review takes up to 48 hours',
       data: null,
     })
     expect((await ada.ask('loanState')).data).toEqual({ status: 1 })
@@ -131,7 +131,7 @@ describe('a loan at the door', () => {
       total: 1,
       data: [{ id: 1, status: 1, amount: '1000.00' }],
     })
-    expect((await ada.ask('repaymentInfo', { loan_id: 1 })).msg).toBe('There is nothing to repay on this loan')
+    expect((await ada.ask('repaymentInfo', { loan_id: 1 })).msg).toBe('No repayment is due on this loan')
     await approveAll()
     expect((await ada.ask('loanInfo', { id: 1 })).data).toEqual({
       id: 1,
@@ -170,7 +170,7 @@ describe('a loan at the door', () => {
     expect((await ada.ask('repay', { ...voucher, proofImg: ada.picture() })).code).toBe(1)
     await approveAll()
     expect((await ada.ask('loanInfo', { id: 1 })).data).toMatchObject({ status: 5 })
-    expect((await ada.ask('repay', voucher)).msg).toBe('This loan is repaid already')
+    expect((await ada.ask('repay', voucher)).msg).toBe('This loan has already been repaid')
   })
 
   it('that was rejected shows the form again, and why', async () => {
@@ -180,7 +180,7 @@ describe('a loan at the door', () => {
     deskOf(server).decide(id, 'grace', { outcome: 'rejected', remark: 'No face to be seen' })
     expect((await ben.ask('loanState')).data).toEqual({ status: 3, reject_reason: 'No face to be seen' })
     expect((await ben.ask('applyForLoan', ben.application())).msg).toBe(
-      'Your details have to be approved before you can apply for a loan',
+      'Your details must be approved before you can apply for a loan',
     )
   })
 
@@ -204,7 +204,7 @@ describe('a loan at the door', () => {
 
   it('is somebody’s own: for others it is as if it were not there', async () => {
     const unknown = await eve.ask('loanInfo', { id: 99 })
-    expect(unknown).toMatchObject({ code: 0, msg: 'There is no such loan' })
+    expect(unknown).toMatchObject({ code: 0, msg: 'This loan doesn’t exist' })
     expect(await eve.ask('loanInfo', { id: 1 })).toEqual(unknown)
     expect(await eve.ask('repaymentInfo', { loan_id: 1 })).toEqual(unknown)
     expect(await eve.ask('repay', { charge_id: 1, loan_id: 1, proofImg: eve.picture() })).toEqual(unknown)
@@ -215,8 +215,8 @@ describe('a loan at the door', () => {
     const fast = new Person(server, 'fast@example.com')
     const other = { authorization: server.accounts.openSession(fast.accountId, nowhere).token }
     const atOnce = async (name: CallName, fields: () => Fields) => {
-      const asked = Array.from({ length: 10 }, (_, i) => fast.answer(name, fields(), i % 2 ? other : undefined))
-      return (await Promise.all(asked)).filter((answer) => answer.json().code === 1).length
+      const requested = Array.from({ length: 10 }, (_, i) => fast.answer(name, fields(), i % 2 ? other : undefined))
+      return (await Promise.all(requested)).filter((answer) => answer.json().code === 1).length
     }
     const same = fast.details()
     expect(await atOnce('submitLoanIdentity', () => same)).toBe(10)
@@ -234,7 +234,7 @@ describe('a loan at the door', () => {
 })
 
 describe('hostile input', () => {
-  /** What is good but for the one value that is not, in wire names. */
+  /** Valid values besides the one that is tested, in wire names. */
   const good: Partial<Record<CallName, () => Fields>> = {
     submitLoanIdentity: () => eve.details(),
     applyForLoan: () => mallory.application(),
@@ -246,9 +246,9 @@ describe('hostile input', () => {
   }
   const without = ['loanState', 'loanOffers', 'loanDate', 'repaymentAccounts']
   const figures = ['NaN', 'Infinity', '-1', -1, '-0.01', '0', 0, '1e308', 1e308, '9'.repeat(400), '0x10', '1,5', '١٠٠٠']
-  /** What may be a name though it is no figure. */
+  /** Parameters that may be names as well as numbers. */
   const words = ['name', 'last_name', 'country']
-  /** Where none is named the first page is shown; a query says no more of an empty list. */
+  /** Pages that count as the first one. Of an empty list, a query says no more. */
   const pages = ['nothing', 'empty', 'deep', 'a number']
   let mallory: Person
   let malloryLoan = ''
@@ -274,15 +274,15 @@ describe('hostile input', () => {
     for (const key of Object.keys(fields)) {
       for (const [what, value] of words.includes(key) ? hostileValues : [...hostileValues, ...noFigures]) {
         if (name === 'loanList' && pages.includes(what)) continue
-        const asked: Record<string, unknown> = { ...fields, [key]: value }
-        if (value === undefined) delete asked[key]
-        const answer = await who.answer(name, asked)
-        const told = `${name} ${key}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
-        expect(answer.statusCode, told).toBe(200)
+        const requested: Record<string, unknown> = { ...fields, [key]: value }
+        if (value === undefined) delete requested[key]
+        const answer = await who.answer(name, requested)
+        const reported = `${name} ${key}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+        expect(answer.statusCode, reported).toBe(200)
         const { code, msg, data } = answer.json()
-        expect([code, data], told).toEqual([0, null])
-        expect(msg.length, told).toBeGreaterThan(8)
-        expect(msg, told).not.toMatch(/undefined|NaN|\[object|Error|SELECT|etc\/passwd|onerror/)
+        expect([code, data], reported).toEqual([0, null])
+        expect(msg.length, reported).toBeGreaterThan(8)
+        expect(msg, reported).not.toMatch(/undefined|NaN|\[object|Error|SELECT|etc\/passwd|onerror/)
       }
     }
     expect(everything()).toEqual(before)
@@ -331,7 +331,7 @@ describe('a server outside demo mode', () => {
     for (const call of ['loanOffers', 'repaymentAccounts'] as const)
       expect(await ann.ask(call)).toMatchObject({ code: 1, data: [] })
     expect((await ann.ask('loanOfferInfo', { id: 2 })).msg).toBe(
-      'There is no such loan offer, or no longer; please choose again',
+      'This loan offer is no longer available. Please choose another one',
     )
     await production.close()
   })

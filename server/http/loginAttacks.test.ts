@@ -82,9 +82,9 @@ describe('attack: logging in from a new device in silence', () => {
     await logIn(email, '203.0.113.77', { device_id: 'bot' })
     // Nobody waits for the letter.
     await expect.poll(() => server.lettersTo(email)).toHaveLength(1)
-    const [letter] = await server.lettersTo(email)
-    expect(letter?.subject).toBe('New login to your account')
-    expect(letter?.text).toMatch(/203\.0\.113\.….*UTC/)
+    const [message] = await server.lettersTo(email)
+    expect(message?.subject).toBe('New login to your account')
+    expect(message?.text).toMatch(/203\.0\.113\.….*UTC/)
   })
 })
 
@@ -109,12 +109,12 @@ describe('attack: a breached password', () => {
     names += 1
     const account = `breached${names}@example.com`
     await post(calls.sendEmail.path, { to: account, type: 1 }, '198.51.100.31')
-    const asked = { type: 'email', area_id: '', account, password, re_password: password, invite_code: '' }
+    const requested = { type: 'email', area_id: '', account, password, re_password: password, invite_code: '' }
     const answer = await post(
       calls.register.path,
-      { ...asked, sms_code: await codeFor(account), key: '', mobile: '' },
+      { ...requested, sms_code: await codeFor(account), key: '', mobile: '' },
       '198.51.100.31',
     )
-    expect(answer.json()).toMatchObject({ data: null, msg: expect.stringMatching(/attackers try first|easy to guess/) })
+    expect(answer.json()).toMatchObject({ data: null, msg: expect.stringMatching(/commonly used|easy to guess/) })
   })
 })

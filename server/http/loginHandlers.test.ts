@@ -4,7 +4,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
 
 const ANN = { account: 'ann@example.com', password: 'correct horse 7', login_type: 'email' }
-const WRONG = 'The account or the password is wrong'
+const WRONG = 'The account or password is incorrect'
 
 let server: TestServer
 let annId: number
@@ -65,7 +65,7 @@ describe('a login', () => {
     const hidden = await openTestServer({ IS_SHOW_MOBILE: '0' })
     const payload = { ...ANN, account: '85291234567', login_type: 'mobile' }
     const answer = await hidden.app.inject({ method: 'POST', url: '/api/user/loginForU', payload })
-    expect(answer.json()).toMatchObject({ code: 0, msg: 'Logging in by phone number is not offered here' })
+    expect(answer.json()).toMatchObject({ code: 0, msg: 'Phone login isn’t available here' })
     await hidden.close()
   })
 })
@@ -102,7 +102,7 @@ describe('logging in too often', () => {
   ] as const)('is refused for %s, with the time to wait', async (_, nth) => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(nth))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429])
-    expect(answers[4]?.json()).toEqual({ code: 429, msg: 'Too many attempts; please wait a moment', data: null })
+    expect(answers[4]?.json()).toEqual({ code: 429, msg: 'Too many attempts. Please wait a moment', data: null })
     expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await attempt({ account: 'someone.else@example.com' }, '192.0.2.99')).statusCode).toBe(200)
   })
@@ -216,11 +216,11 @@ describe('another password', () => {
     const { token } = (await logIn()).data
     const said = async (...passwords: [string, string, string?]) => (await change(token, ...passwords)).msg
     expect(await said(ANN.password, 'new enough 5', 'new enough 6')).toBe('The passwords do not match')
-    expect(await said(ANN.password, 'short')).toBe('The password needs at least 8 characters')
-    expect(await said(ANN.password, 'x1 '.repeat(50))).toBe('The password may have 128 characters at most')
+    expect(await said(ANN.password, 'short')).toBe('The password must have at least 8 characters')
+    expect(await said(ANN.password, 'x1 '.repeat(50))).toBe('The password can have up to 128 characters')
     expect(await said(ANN.password, 'password1')).toBe('This password is too easy to guess')
-    expect(await said('wrong horse 7', 'new enough 5')).toBe('The password is wrong')
-    expect(await said(ANN.password, ANN.password)).toBe('The new password is the old one')
+    expect(await said('wrong horse 7', 'new enough 5')).toBe('The password is incorrect')
+    expect(await said(ANN.password, ANN.password)).toBe('The new password must be different from the old one')
     expect(await logIn()).toMatchObject({ code: 1 })
   })
 
@@ -235,9 +235,7 @@ describe('another password', () => {
     expect(again).toMatchObject({ code: 1 })
     expect(changed).toMatchObject({ data: null })
     const letters = (await server.lettersTo(ANN.account)).map(({ subject }) => subject)
-    expect(letters.filter((subject) => subject !== 'New login to your account')).toEqual([
-      'Your password has been changed',
-    ])
+    expect(letters.filter((subject) => subject !== 'New login to your account')).toEqual(['Your password was changed'])
     expect(await change(again.data.token, NEW, ANN.password)).toMatchObject({ code: 1 })
   })
 

@@ -3,65 +3,65 @@ import { accountNameOf } from '../../contract/accountNames.ts'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { finishLogin } from '../../contract/calls/security.ts'
 import { CODE } from '../../contract/calls.ts'
-import type { DoorAccounts } from '../accounts/doorAccounts.ts'
-import type { Opened } from '../accounts/entries.ts'
+import type { Opened } from '../accounts/accountAccess.ts'
+import type { AsyncAccounts } from '../accounts/asyncAccounts.ts'
 import type { Logins } from '../accounts/logins.ts'
 import type { WorkProofs } from '../codes/captcha/workProofs.ts'
-import type { OwnerPost } from '../codes/ownerPost.ts'
-import { newDeviceLetter } from '../codes/securityLetters.ts'
+import type { OwnerMessages } from '../codes/ownerMessages.ts'
+import { newDeviceMessage } from '../codes/securityMessages.ts'
 import { type Attempts, goodDeviceId } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, Visit } from './handler.ts'
 import { anyPassword } from './newPassword.ts'
 import { badParameter, short } from './parameters.ts'
 
-const LONGEST_NAME = 254
-const LONGEST_CHALLENGE = 64
-const LONGEST_CODE = 64
+const MAX_NAME_LENGTH = 254
+const MAX_CHALLENGE_LENGTH = 64
+const MAX_CODE_LENGTH = 64
 
-/** What logging in is made of. */
-export interface LoginParts {
+/** Dependencies of the login module. */
+export interface LoginDeps {
   readonly logins: Logins
-  readonly accounts: Pick<DoorAccounts, 'knownBy'>
+  readonly accounts: Pick<AsyncAccounts, 'knownBy'>
   readonly attempts: Attempts
   /** Work that lets a stranger's device go on trying. */
   readonly work: Pick<WorkProofs, 'redeem'>
-  readonly entered: Entered
-  /** Whether phone numbers are names of accounts here. */
+  readonly entered: LoginAnswer
+  /** True if phone numbers are names of accounts here. */
   readonly byMobile: boolean
 }
 
 /**
- * What a full login answers; the owner is told of a device that is new. Throws code 423 where the account is frozen: whoever
- * logs in has shown that it is theirs.
+ * Returns the answer of a complete login and notifies the owner of a new device. Throws code 423 for a frozen account; the
+ * caller has proven ownership.
  */
-export type Entered = (opened: Opened, visit: Visit) => { readonly data: Answer<typeof finishLogin> }
+export type LoginAnswer = (opened: Opened, visit: Visit) => { readonly data: Answer<typeof finishLogin> }
 
 /** Opens it. `now`: the wall clock, UTC ms. */
-export const openEntered =
-  (owners: OwnerPost, now: () => number): Entered =>
+export const openLoginAnswer =
+  (owners: OwnerMessages, now: () => number): LoginAnswer =>
   (opened, { device, address, speech, page }) => {
     if (opened === 'frozen') throw new Refused(msg`Your account is frozen`, CODE.frozen)
     const { token, accountId, deviceSecret, isNewDevice } = opened
     if (isNewDevice)
-      owners.tell({ accountId, speech, page }, (head) => newDeviceLetter(head, { at: now(), device, address }))
+      owners.tell({ accountId, speech, page }, (head) => newDeviceMessage(head, { at: now(), device, address }))
     return { data: { token, deviceSecret } }
   }
 
 /** Login by e-mail address or phone number and password, and its second step (decisions §3). */
-export function loginHandlers({ logins, accounts, attempts, work, entered, byMobile }: LoginParts): PublicHandlers {
+export function loginHandlers({ logins, accounts, attempts, work, entered, byMobile }: LoginDeps): PublicHandlers {
   return {
     login: async ({ account, password, kind, deviceId, deviceSecret, workId, nonce }, visit) => {
-      if (short(account, LONGEST_NAME, 'account').trim() === '') throw badParameter('account')
+      if (short(account, MAX_NAME_LENGTH, 'account').trim() === '') throw badParameter('account')
       if (anyPassword(password, 'password') === '') throw badParameter('password')
-      if (kind === 'mobile' && !byMobile) throw new Refused(msg`Logging in by phone number is not offered here`)
+      if (kind === 'mobile' && !byMobile) throw new Refused(msg`Phone login isn’t available here`)
       const knownBy = await accounts.knownBy(kind, account, deviceSecret)
       const name = accountNameOf(kind, account)
       const hasWorked = workId !== undefined && nonce !== undefined && work.redeem(workId, nonce, name)
       const takeBack = await attempts.login({ account: name, deviceId, knownBy, hasWorked })
       const loggingIn = { ...visit, kind, name: account, knownBy, deviceSecret }
       const outcome = await logins.logIn({ ...loggingIn, deviceId: deviceId && goodDeviceId(deviceId) }, password)
-      if (!outcome) throw new Refused(msg`The account or the password is wrong`)
+      if (!outcome) throw new Refused(msg`The account or password is incorrect`)
       // Whoever has the password alone is counted as before.
       if (outcome !== 'frozen' && 'challenge' in outcome) return { data: outcome }
       const answer = entered(outcome, visit)
@@ -69,17 +69,17 @@ export function loginHandlers({ logins, accounts, attempts, work, entered, byMob
       return answer
     },
     finishLogin: async ({ challenge, code }, visit) => {
-      short(code, LONGEST_CODE, 'code')
-      const waitedFor = await logins.challenged(short(challenge, LONGEST_CHALLENGE, 'second_factor'))
+      short(code, MAX_CODE_LENGTH, 'code')
+      const waitedFor = await logins.challenged(short(challenge, MAX_CHALLENGE_LENGTH, 'second_factor'))
       if (waitedFor === undefined) throw again()
       await attempts.code({ ...waitedFor, isLogin: true, speech: visit.speech })
       const outcome = await logins.finish(challenge, code, visit)
       if (outcome) return entered(outcome, visit)
       throw (await logins.challenged(challenge)) === undefined
         ? again()
-        : new Refused(msg`The code is wrong or was used already`)
+        : new Refused(msg`The code is incorrect or has already been used`)
     },
   }
 }
 
-const again = () => new Refused(msg`This took too long or too many tries; please log in again`)
+const again = () => new Refused(msg`Login timed out or had too many attempts. Please log in again`)

@@ -3,7 +3,7 @@ import { type InstrumentSpec, instruments } from '../markets/instruments.ts'
 import { drawLogo } from '../markets/logos/drawLogo.ts'
 import { type AppFile, appFile } from './appFiles.ts'
 
-/** Where the images of instruments are, on the API host. */
+/** Path of instrument images on the API host. */
 export const LOGO_PATH = '/logos/'
 
 function logoFile({ code, logo }: InstrumentSpec): AppFile {

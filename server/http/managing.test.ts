@@ -4,19 +4,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calls, everyCall } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
 import { readSettings } from '../config.ts'
+import { ExchangeFixture } from '../exchange/exchangeFixture.ts'
 import { ScriptedMarket } from '../exchange/scriptedMarket.ts'
-import { Trial } from '../exchange/trial.ts'
-import { openDoor } from './door.ts'
+import { openHttpServer } from './httpServer.ts'
 import { orderHandlers } from './orderHandlers.ts'
 import { RateLimit } from './rateLimit.ts'
 
-let trial: Trial
+let fixture: ExchangeFixture
 let app: FastifyInstance
 
 beforeEach(async () => {
-  trial = new Trial(new ScriptedMarket({ EURUSD: 1.085, XAUUSD: 2000 }))
+  fixture = new ExchangeFixture(new ScriptedMarket({ EURUSD: 1.085, XAUUSD: 2000 }))
   const settings = readSettings({})
-  app = await openDoor({
+  app = await openHttpServer({
     log: pino({ level: 'silent' }),
     trustProxy: settings.trustProxy,
     spokenTo: settings,
@@ -24,8 +24,8 @@ beforeEach(async () => {
     refuse: () => undefined,
     appFiles: [],
     publicHandlers: {},
-    sessionHandlers: orderHandlers(trial.exchange),
-    sessionOf: async (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
+    sessionHandlers: orderHandlers(fixture.exchange),
+    sessionOf: async (token) => (token === 'mine' ? { sessionId: '', accountId: fixture.me, demo: true } : undefined),
     limits: {
       public: new RateLimit({ count: 1000, perMs: 1000 }),
       session: new RateLimit({ count: 1000, perMs: 1000 }),
@@ -34,8 +34,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await app.close()
-  await trial.exchange.close()
-  trial.database.close()
+  await fixture.exchange.close()
+  fixture.database.close()
 })
 
 const query = (parameters: object) =>
@@ -80,7 +80,7 @@ describe('order rows', () => {
 describe('closing in part', () => {
   it('answers the rest and the part, both as orders', async () => {
     const id = await opened()
-    await trial.tick('EURUSD', 1.09)
+    await fixture.tick('EURUSD', 1.09)
     expect(await ask('close_part', { id, cont: 0.3 })).toEqual({
       code: 1,
       msg: 'Part of the order closed',
@@ -104,7 +104,7 @@ describe('closing in part', () => {
     const refused = await ask('close_part', { id: await opened(), cont: 1 })
     expect(refused).toEqual({
       code: 0,
-      msg: 'From 0.01 to 0.99 lots of this position can be closed in part',
+      msg: 'Choose a part from 0.01 to 0.99 lots',
       data: null,
     })
   })
@@ -112,12 +112,12 @@ describe('closing in part', () => {
 
 describe('closing many', () => {
   it('names what it closed, and what it left with the reason in words', async () => {
-    const [euro, gold] = [await opened(1), await opened(Number(trial.market.byCode('XAUUSD')?.id))]
-    trial.market.setOpen('XAUUSD', false)
+    const [euro, gold] = [await opened(1), await opened(Number(fixture.market.byCode('XAUUSD')?.id))]
+    fixture.market.setOpen('XAUUSD', false)
     const answer = await ask('close_all', { scope: 'all' })
     expect(answer).toMatchObject({
       code: 1,
-      msg: '1 of 2 positions closed; the others cannot be closed now',
+      msg: '1 of 2 positions closed; the others can’t be closed right now',
       data: { Closed: [{ Id: euro }], Refused: [{ Id: gold, Msg: 'The market is closed' }] },
     })
     expect(answer.data).not.toHaveProperty('Order')
@@ -126,16 +126,16 @@ describe('closing many', () => {
   it.each([{}, { scope: '' }, { scope: 'everything' }])('needs to be told the scope: %j', async (parameters) => {
     await opened()
     expect(await ask('close_all', parameters)).toMatchObject({ code: 0, msg: expect.stringContaining('scope') })
-    expect(trial.exchange.openOrders(trial.me)).toHaveLength(1)
+    expect(fixture.exchange.openOrders(fixture.me)).toHaveLength(1)
   })
 
   it('is done once for one request id, and what became of it can be asked for', async () => {
     await opened(1)
-    const gold = await opened(Number(trial.market.byCode('XAUUSD')?.id))
-    trial.market.setOpen('XAUUSD', false)
+    const gold = await opened(Number(fixture.market.byCode('XAUUSD')?.id))
+    fixture.market.setOpen('XAUUSD', false)
     const parameters = { scope: 'all', request_id: 'once' }
     const first = await ask('close_all', parameters)
-    trial.market.setOpen('XAUUSD', true)
+    fixture.market.setOpen('XAUUSD', true)
     const posted = await app.inject({
       method: 'POST',
       url: '/v1/api/forex/close_all',
@@ -164,12 +164,12 @@ describe('reversing', () => {
     const answer = await ask('reverse', { id, request_id: 'turn' })
     expect(answer).toMatchObject({
       code: 1,
-      msg: 'Order closed and the opposite one opened',
+      msg: 'Order closed and the opposite order opened',
       data: { Order: { OrderType: 2, Quantity: 1, Multiple: 100, Status: 1 }, Closed: [{ Id: id }], Refused: [] },
     })
     const { data } = await ask('request', { request_id: 'turn' })
     expect(data).toMatchObject({ state: 'done', data: answer.data.Order, closed: answer.data.Closed })
-    expect(trial.exchange.openOrders(trial.me)).toHaveLength(1)
+    expect(fixture.exchange.openOrders(fixture.me)).toHaveLength(1)
   })
 })
 
@@ -181,7 +181,7 @@ describe('a trailing stop', () => {
       msg: 'Trailing stop set',
       data: { Id: id, TrailingDistance: 0.002, TargetLossPrice: 1.083 },
     })
-    await trial.tick('EURUSD', 1.09)
+    await fixture.tick('EURUSD', 1.09)
     const { data } = await ask('my_deal', { status: 1 })
     expect(data.data).toMatchObject([{ Id: id, TrailingDistance: 0.002, TargetLossPrice: 1.088 }])
     const off = await ask('set_trailing', { id, distance: 0 })
@@ -200,12 +200,12 @@ describe('a trailing stop', () => {
 
 describe('the price of a pending order', () => {
   it('is moved once for one request id, and what became of it can be asked for', async () => {
-    const asked = { type: 1, cont: 1, forex_id: 1, status: 0, target_price: 1.08, multiple: 100 }
-    const id = (await ask('submit', asked)).data.Id
+    const requested = { type: 1, cont: 1, forex_id: 1, status: 0, target_price: 1.08, multiple: 100 }
+    const id = (await ask('submit', requested)).data.Id
     const moved = await ask('move_pending', { id, target_price: 1.082, request_id: 'there' })
     expect(moved).toMatchObject({
       code: 1,
-      msg: 'The pending order waits for the new price',
+      msg: 'Trigger price changed',
       data: { Id: id, OriginPrice: 1.082, Status: 0 },
     })
     const { data } = await ask('request', { request_id: 'there' })

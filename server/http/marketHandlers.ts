@@ -11,12 +11,12 @@ import type { PublicHandlers } from './handler.ts'
 import { instrumentView } from './instrumentView.ts'
 import { short, within } from './parameters.ts'
 
-const MOST_CANDLES = 1000
+const MAX_CANDLES = 1000
 /** Times beyond it are no dates. */
 const LAST_TIME = 8.64e15
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 
-/** What the markets are shown with. */
+/** Dependencies for showing markets. */
 export interface MarketShown {
   readonly market: Market
   readonly presentation: Presentation
@@ -30,7 +30,7 @@ export function marketHandlers({ market, presentation, clock, feeType }: MarketS
   const instrument = (id: string): InstrumentSpec => {
     const spec = served.get(id)
     if (spec) return spec
-    throw new Refused(msg`There is no such instrument`)
+    throw new Refused(msg`This instrument doesn’t exist`)
   }
   const everyInstrument = (speech: Speech): Instrument[] => {
     const showing = { market, presentation, feeType, now: clock.now() }
@@ -51,7 +51,7 @@ export function marketHandlers({ market, presentation, clock, feeType }: MarketS
       return { data: everyInstrument(speech) }
     },
     searchCurrency: ({ name }, { speech }) => {
-      const wanted = short(name, LONGEST_NAME, 'name').trim().toLocaleLowerCase(speech.bcp47)
+      const wanted = short(name, MAX_NAME_LENGTH, 'name').trim().toLocaleLowerCase(speech.bcp47)
       return {
         data: everyInstrument(speech).filter((one) =>
           [one.code, one.showCode, one.name ?? ''].some((text) =>
@@ -62,7 +62,7 @@ export function marketHandlers({ market, presentation, clock, feeType }: MarketS
     },
     candles: async ({ instrumentId, period, limit, before }) => {
       const { code } = instrument(instrumentId)
-      if (limit !== undefined) within(limit, 1, MOST_CANDLES, 'limit')
+      if (limit !== undefined) within(limit, 1, MAX_CANDLES, 'limit')
       if (before !== undefined) within(before, 0, LAST_TIME, 'before')
       return { data: await market.candles(code, period, { limit, before }) }
     },

@@ -7,15 +7,15 @@ import type { RequestOutcome } from '../operations/metrics.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What became of the request, where that is not told by the status. */
+    /** Outcome of the request, if its status does not say it. */
     outcome: RequestOutcome | undefined
   }
 }
 
-/** Where a request goes whose path cannot be read. */
+/** Path that counts requests whose own path cannot be read. */
 export const UNREADABLE_PATH = '/unreadable'
 
-/** What measured requests are named, by their routes: a name of the code, so that nobody makes new ones up. */
+/** Labels of measured requests by their routes. They come from the code, so that callers cannot create new ones. */
 const names: ReadonlyMap<string, string> = new Map([
   ...everyCall.map(([name, { path }]) => [path, name] as const),
   ...everyOperatorCall.map(([name, { path }]) => [path, `ops.${name}`] as const),
@@ -33,7 +33,7 @@ function nameOf(route: string | undefined): string {
   return route.includes('*') ? 'preflight' : 'file'
 }
 
-/** What a refusal with a code of the envelope counts as. */
+/** Returns the measured outcome of a refusal with an envelope code. */
 export function refusalOutcome(code: number): RequestOutcome {
   if (code === CODE.tooMany) return 'limited'
   return code === CODE.sessionInvalid ? 'signedOut' : 'refused'

@@ -14,7 +14,7 @@ near.addAddress('::1', 'ipv6')
 near.addSubnet('fc00::', 7, 'ipv6')
 near.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether an address is this machine's or one of its own network's; an IPv4 address may be written as an IPv6 one. */
+/** Returns true if an address is this machine's or one of its own network's; an IPv4 address may be written as an IPv6 one. */
 export function isNearby(address: string): boolean {
   const [bare = ''] = address.split('%')
   return near.check(bare, bare.includes(':') ? 'ipv6' : 'ipv4')

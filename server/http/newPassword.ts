@@ -5,10 +5,10 @@ import { Refused } from './envelope.ts'
 import { short } from './parameters.ts'
 
 /** Far beyond the longest password, so that nothing is hashed or counted in what is none. */
-const LONGEST_TEXT = 1024
+const MAX_TEXT_LENGTH = 1024
 
 /** Text that may be a password; throws a Refused for what is too long to be one. `parameter`: its name on the wire. */
-export const anyPassword = (text: string, parameter: string): string => short(text, LONGEST_TEXT, parameter)
+export const anyPassword = (text: string, parameter: string): string => short(text, MAX_TEXT_LENGTH, parameter)
 
 /** A password to be set, typed twice. */
 export interface TypedTwice {
@@ -24,14 +24,11 @@ export function newPassword({ password, repeated }: TypedTwice, account: string)
   anyPassword(password, 'new_password')
   if (password !== repeated) throw new Refused(msg`The passwords do not match`)
   const { least, most } = PASSWORD_LENGTH
-  if ([...password].length > most) throw new Refused(msg`The password may have ${most} characters at most`)
+  if ([...password].length > most) throw new Refused(msg`The password can have up to ${most} characters`)
   const strength = passwordStrength(password, account)
-  if (strength === 'short') throw new Refused(msg`The password needs at least ${least} characters`)
+  if (strength === 'short') throw new Refused(msg`The password must have at least ${least} characters`)
   if (strength === 'weak') throw new Refused(msg`This password is too easy to guess`)
   if (isBreached(password))
-    throw new Refused(
-      msg`This password is among those that attackers try first. Choose a different one.`,
-      KNOWN_PASSWORD,
-    )
+    throw new Refused(msg`This is a commonly used password. Choose a different one.`, KNOWN_PASSWORD)
   return password
 }

@@ -3,29 +3,29 @@ import type { OneTimePassword } from '../../contract/operator/entities/operator.
 import { OPERATOR_NAME_LENGTH } from '../../contract/operator/entities/operator.ts'
 import { usdText } from '../../engine/money.ts'
 import type { ApprovalSettings } from '../operators/approvalRules.ts'
-import type { Visitor } from '../operators/operatorLooks.ts'
 import type { Acted, OperatorFault, Operators } from '../operators/operators.ts'
 import { type OperatorRecord, operatorView } from '../operators/operatorTable.ts'
 import type { Proposals } from '../operators/proposals.ts'
+import type { Visitor } from '../operators/visitorLookup.ts'
 import type { AuditReads } from '../ops/auditLog.ts'
 import type { BooksChecks } from '../ops/booksChecks.ts'
-import type { Asked } from '../store/asked.ts'
-import { take } from './attempts.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
+import { consumeAttempt } from './attempts.ts'
 import { Refused } from './envelope.ts'
-import { mayAs } from './operatorDoor.ts'
+import { mayAs } from './operatorAccess.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { ownProposal } from './operatorMethods.ts'
 import { barred, waitsNoLonger } from './operatorReviewing.ts'
 import { goodPage, short } from './parameters.ts'
 import type { RateLimit } from './rateLimit.ts'
 
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 const HOUR_MS = 60 * 60 * 1000
 
-/** What admins look after, and how the books stand. */
+/** Dependencies of the admins' calls and the books. */
 export interface OperatorAdmin {
-  readonly operators: Asked<Operators>
-  readonly proposals: Asked<Proposals>
+  readonly operators: AsyncApi<Operators>
+  readonly proposals: AsyncApi<Proposals>
   readonly approvals: ApprovalSettings
   /** The wall clock, UTC ms. */
   readonly now: () => number
@@ -40,7 +40,7 @@ export interface OperatorAdmin {
 /** Operators, audit log and books in the console. */
 export function operatorAdmin(parts: OperatorAdmin): OperatorHandlers {
   const { operators, proposals, approvals, now, listed, audit, checks, readings } = parts
-  /** Whether a proposal waits that an operator has a role for; of any other they are not told that there is one. */
+  /** Returns true if an operator has a role for a waiting proposal. Others are not told that it exists. */
   const isShown = async (id: string, visitor: Visitor): Promise<boolean> =>
     (await proposals.seenBy(visitor.operator.name)).some(
       ({ number, roles }) => number === numberIn(id) && mayAs(visitor, roles),
@@ -53,7 +53,7 @@ export function operatorAdmin(parts: OperatorAdmin): OperatorHandlers {
       }),
     }),
     createOperator: async ({ name, roles }, { actor }) => ({
-      data: passwordOf(await operators.create(actor, short(name, LONGEST_NAME, 'name'), roles)),
+      data: passwordOf(await operators.create(actor, short(name, MAX_NAME_LENGTH, 'name'), roles)),
     }),
     resetOperator: async ({ name }, { actor }) => ({ data: passwordOf(await operators.reset(actor, name)) }),
     setOperatorRoles: async ({ name, roles }, { actor }) => done(await operators.setRoles(actor, name, roles)),
@@ -67,7 +67,7 @@ export function operatorAdmin(parts: OperatorAdmin): OperatorHandlers {
       if (!(await isShown(id, visitor))) throw waitsNoLonger()
       const confirmed = await proposals.confirm(actor, numberIn(id))
       if (confirmed === 'gone') throw waitsNoLonger()
-      if (confirmed === 'stale') throw new Refused(msg`This can no longer be done; reject it`)
+      if (confirmed === 'stale') throw new Refused(msg`This is no longer possible. Reject it`)
       if ('reason' in confirmed) throw confirmed.reason === 'own' ? ownProposal() : barred(confirmed)
       return { data: { password: confirmed.password } }
     },
@@ -82,20 +82,20 @@ export function operatorAdmin(parts: OperatorAdmin): OperatorHandlers {
         oneOperator: approvals.oneOperator,
       },
     }),
-    auditEntries: async ({ page, ...asked }) => {
+    auditEntries: async ({ page, ...requested }) => {
       goodPage(page)
-      short(asked.actor ?? '', LONGEST_NAME, 'actor')
-      short(asked.subject ?? '', LONGEST_NAME, 'subject')
-      return { data: await audit.page(asked, page) }
+      short(requested.actor ?? '', MAX_NAME_LENGTH, 'actor')
+      short(requested.subject ?? '', MAX_NAME_LENGTH, 'subject')
+      return { data: await audit.page(requested, page) }
     },
     verifyAudit: async (_, { actor }) => {
-      take(readings, actor)
+      consumeAttempt(readings, actor)
       const report = await audit.verify()
       return { data: report.intact ? report : { ...report, entries: report.broken - 1 } }
     },
     booksChecks: async () => ({ data: await checks.last() }),
     checkBooks: async (_, { actor }) => {
-      take(readings, actor)
+      consumeAttempt(readings, actor)
       return { data: await checks.run(actor) }
     },
   }
@@ -104,21 +104,21 @@ export function operatorAdmin(parts: OperatorAdmin): OperatorHandlers {
 const faults: Readonly<Record<OperatorFault, () => Refused>> = {
   badName: () =>
     new Refused(
-      msg`A name has ${OPERATOR_NAME_LENGTH.least} to ${OPERATOR_NAME_LENGTH.most} small letters, digits, dots and dashes, and begins with a letter`,
+      msg`Use ${OPERATOR_NAME_LENGTH.least} to ${OPERATOR_NAME_LENGTH.most} lowercase letters, digits, dots and hyphens. Start with a letter`,
     ),
-  taken: () => new Refused(msg`There is an operator of this name already`),
+  taken: () => new Refused(msg`An operator with this name already exists`),
   noRoles: () => new Refused(msg`Choose at least one role`),
-  unknown: () => new Refused(msg`There is no such operator`),
-  self: () => new Refused(msg`Nobody changes themselves: ask another admin`),
-  waiting: () => new Refused(msg`Another admin has proposed this already; it waits to be confirmed`),
+  unknown: () => new Refused(msg`This operator doesn’t exist`),
+  self: () => new Refused(msg`You can’t change your own account. Ask another admin`),
+  waiting: () => new Refused(msg`Another admin has already proposed this. It is waiting for confirmation`),
 }
 
 const numberIn = (id: string): number => Number(/^proposal-([1-9]\d{0,14})$/.exec(id)?.[1] ?? 0)
 
-function passwordOf(made: Acted | OperatorFault): OneTimePassword {
-  if (typeof made === 'string') throw faults[made]()
-  if (made.password === undefined) throw new Error('an act gave no password')
-  return made.password
+function passwordOf(created: Acted | OperatorFault): OneTimePassword {
+  if (typeof created === 'string') throw faults[created]()
+  if (created.password === undefined) throw new Error('an act gave no password')
+  return created.password
 }
 
 function done(acted: Acted | OperatorFault): { readonly data: { readonly isProposed: boolean } } {

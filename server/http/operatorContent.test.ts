@@ -4,9 +4,9 @@ import type { OperatorCallName } from '../../contract/operator/calls.ts'
 import * as content from '../../contract/operator/content.ts'
 import * as methods from '../../contract/operator/methods.ts'
 import * as presentation from '../../contract/operator/presentation.ts'
-import type { Fields } from '../moneyTrial.ts'
+import type { Fields } from '../moneyFixture.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
-import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorTrial.ts'
+import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorFixture.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { hostileValues } from './hostileValues.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a visitor gets. */
+/** Returns the page a visitor gets. */
 async function seen(url: string, query: Readonly<Record<string, string>> = {}, method: 'GET' | 'POST' = 'GET') {
   return (await server.app.inject({ method, url, query, headers: { lang: 'en', authorization: token ?? '' } })).json()
 }
@@ -36,8 +36,8 @@ describe('what an operator writes', () => {
   it('of news is seen by visitors once it is published, and no longer when it is withdrawn', async () => {
     const titles = async () => (await data('/api/news/list')).list.map((one: { title: string }) => one.title)
     const draft = { title: 'Fresh', summary: 'S', content: '<p onclick="x()">Text</p>' }
-    const { id, state, content: kept } = await writer.told('saveNews', draft)
-    expect([state, kept]).toEqual(['draft', '<p>Text</p>'])
+    const { id, state, content: stored } = await writer.told('saveNews', draft)
+    expect([state, stored]).toEqual(['draft', '<p>Text</p>'])
     expect(await titles()).not.toContain('Fresh')
     expect((await writer.told('publishNews', { id })).state).toBe('shown')
     expect((await titles())[0]).toBe('Fresh')
@@ -114,10 +114,10 @@ describe('how markets are shown', () => {
     const { code, data: opened } = await submit()
     expect(code).toBe(1)
     await save({ id, category_id: CategoryId, is_suspended: 1 })
-    for (const asked of [order, { ...order, status: '0', target_price: '1000' }]) {
-      expect(await seen('/v1/api/forex/submit', asked)).toMatchObject({
+    for (const requested of [order, { ...order, status: '0', target_price: '1000' }]) {
+      expect(await seen('/v1/api/forex/submit', requested)).toMatchObject({
         code: 0,
-        msg: 'New orders of this instrument are suspended for now; what is open can be closed',
+        msg: 'New orders for this instrument are suspended; existing orders can still be closed',
       })
     }
     expect((await seen('/v1/api/forex/reverse', { id: String(opened.Id) }, 'POST')).code).toBe(0)
@@ -138,7 +138,7 @@ describe('where money goes', () => {
     expect((await banker.told('methods')).waiting).toMatchObject([{ id, proposed_by: 'tom', after: TRON }])
     expect((await teller.ask('decideMethod', { id, outcome: 'approved' })).msg).toMatch(/your own proposal/)
     expect(await coins()).not.toContain(TRON.address)
-    expect((await banker.ask('decideMethod', { id, outcome: 'rejected' })).msg).toMatch(/Say why/)
+    expect((await banker.ask('decideMethod', { id, outcome: 'rejected' })).msg).toMatch(/Enter a reason/)
     const both = await Promise.all([0, 1, 2].map(() => banker.ask('decideMethod', { id, outcome: 'approved' })))
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 0, 1])
     expect((await coins()).filter((one: string) => one === TRON.address)).toHaveLength(1)
@@ -161,8 +161,8 @@ describe('roles', () => {
   it.each(['content', 'finance'] as const)('of %s alone may make its calls', async (role) => {
     const [may, mayNot] = role === 'content' ? [writer, teller] : [teller, writer]
     for (const name of Object.keys(mine[role]) as OperatorCallName[]) {
-      expect((await mayNot.ask(name)).msg, name).toBe('Your roles do not include this')
-      expect((await may.ask(name)).msg, name).not.toBe('Your roles do not include this')
+      expect((await mayNot.ask(name)).msg, name).toBe('Your roles don’t allow this')
+      expect((await may.ask(name)).msg, name).not.toBe('Your roles don’t allow this')
     }
   })
 })

@@ -1,24 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
-import { LONGEST } from '../../contract/operator/contentRules.ts'
+import { MAX_LENGTHS } from '../../contract/operator/contentRules.ts'
 import type { NewsItem as ListedWhole } from '../../contract/operator/entities/content.ts'
-import { type CompanyDesk, type CompanyRefusal, versionOf } from '../content/companyDesk.ts'
-import { type NewsDesk, type NewsRefusal, newsStateAt } from '../content/newsDesk.ts'
+import { type CompanyRefusal, type CompanyService, versionOf } from '../content/companyService.ts'
+import { type NewsRefusal, type NewsService, newsStateAt } from '../content/newsService.ts'
 import type { NewsItem } from '../content/newsTable.ts'
-import type { Asked } from '../store/asked.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { badParameter, goodPage, short, within } from './parameters.ts'
 
 const LAST_MOMENT = 8.64e15
 
-/** What content is edited with in the console. */
+/** Dependencies of content editing in the console. */
 export interface OperatorContent {
-  /** What is read; what is changed goes through the others. */
-  readonly news: Pick<NewsDesk, 'page' | 'one' | 'clean'>
-  readonly companies: Pick<CompanyDesk, 'all' | 'announcement'>
-  readonly newsActs: Pick<Asked<NewsDesk>, 'save' | 'publish' | 'withdraw'>
-  readonly companyActs: Pick<Asked<CompanyDesk>, 'save' | 'withdraw' | 'order' | 'announce'>
+  /** Reads of the news. Changes go through the others. */
+  readonly news: Pick<NewsService, 'page' | 'one' | 'clean'>
+  readonly companies: Pick<CompanyService, 'all' | 'announcement'>
+  readonly newsActs: Pick<AsyncApi<NewsService>, 'save' | 'publish' | 'withdraw'>
+  readonly companyActs: Pick<AsyncApi<CompanyService>, 'save' | 'withdraw' | 'order' | 'announce'>
   readonly pictureOrigins: readonly string[]
   /** The setting's announcement, where nobody has written one. */
   readonly announcement: string
@@ -42,7 +42,7 @@ export function operatorContent(parts: OperatorContent): OperatorHandlers {
     }
   }
   const known = (item: NewsItem | undefined): { readonly data: ListedWhole } => {
-    if (item === undefined) throw new Refused(msg`There is no such article`)
+    if (item === undefined) throw new Refused(msg`This article doesn’t exist`)
     return { data: whole(item) }
   }
   const announced = async () => {
@@ -65,7 +65,7 @@ export function operatorContent(parts: OperatorContent): OperatorHandlers {
       return known(await newsActs.publish(actor, idNumber(id), from))
     },
     withdrawNews: async ({ id }, { actor }) => known(await newsActs.withdraw(actor, idNumber(id))),
-    cleanNews: ({ content }) => ({ data: { html: news.clean(short(content, LONGEST.content, 'content')) } }),
+    cleanNews: ({ content }) => ({ data: { html: news.clean(short(content, MAX_LENGTHS.content, 'content')) } }),
     pictureSources: () => ({ data: { origins: [...pictureOrigins] } }),
 
     announcementNow: announced,
@@ -96,10 +96,10 @@ export function operatorContent(parts: OperatorContent): OperatorHandlers {
   }
 }
 
-const noCompany = () => new Refused(msg`There is no such company`)
+const noCompany = () => new Refused(msg`This company doesn’t exist`)
 
 /** The refusal of what was made from a list that somebody else has changed meanwhile: an order that is not of all there is. */
-export const staleList = (): Refused => new Refused(msg`The list has changed meanwhile; look at it again`)
+export const staleList = (): Refused => new Refused(msg`The list has changed. Review it again`)
 
 function companyRefused(refusal: CompanyRefusal): Refused {
   if (refusal.reason === 'faults') return badParameter(Object.keys(refusal.faults)[0] ?? '')
@@ -109,6 +109,6 @@ function companyRefused(refusal: CompanyRefusal): Refused {
 function newsRefused(refusal: NewsRefusal): Refused {
   if (refusal.reason === 'faults') return badParameter(Object.keys(refusal.faults)[0] ?? '')
   return refusal.reason === 'unknown'
-    ? new Refused(msg`There is no such article`)
-    : new Refused(msg`Somebody else has changed this article meanwhile; nothing was saved`)
+    ? new Refused(msg`This article doesn’t exist`)
+    : new Refused(msg`Someone else changed this article. Nothing was saved`)
 }

@@ -1,24 +1,24 @@
 import type { Answer, Params } from '../../contract/calls/call.ts'
 import type { OperatorCallName, operatorCalls } from '../../contract/operator/calls.ts'
 import type { Speech } from '../messages/languages.ts'
-import type { Visitor } from '../operators/operatorLooks.ts'
+import type { Visitor } from '../operators/visitorLookup.ts'
 import type { Reply } from './handler.ts'
 
-/** Who makes a call of the console without a session. */
+/** The caller of a console call without a session. */
 export interface OperatorVisit {
   readonly speech: Speech
   /** Whence it comes, as the limits count addresses. */
   readonly address: string
 }
 
-/** Who makes a call of the console in a session. */
+/** The caller of a console call in a session. */
 export interface SignedOperatorVisit extends OperatorVisit {
   readonly visitor: Visitor
   /** The operator's name, as the audit log has it. */
   readonly actor: string
 }
 
-/** What a handler of the console gives back: with `token`, the session that it has opened, or null for one that ended. */
+/** A console handler's reply. `token` is a new session, or null for an ended one. */
 export interface OperatorReply<A> extends Reply<A> {
   readonly token?: string | null
 }

@@ -1,25 +1,25 @@
 import { msg } from '@lingui/core/macro'
 import type { CategoryShown } from '../content/presentation.ts'
-import type { PresentationDesk, PresentingRefusal } from '../content/presentationDesk.ts'
+import type { PresentationService, PresentingRefusal } from '../content/presentationService.ts'
 import { instrumentName } from '../markets/names.ts'
 import { speechOf } from '../messages/languages.ts'
-import type { Asked } from '../store/asked.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import { Refused } from './envelope.ts'
 import { idNumber, staleList } from './operatorContent.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { badParameter } from './parameters.ts'
 
-/** What the presentation is decided with. */
+/** Dependencies of display settings. */
 export interface OperatorPresentation {
-  /** What is shown now. */
-  readonly desk: Pick<PresentationDesk, 'instruments' | 'categories'>
-  readonly acts: Omit<Asked<PresentationDesk>, 'instruments' | 'categories'>
+  /** Reads of what is shown now. */
+  readonly service: Pick<PresentationService, 'instruments' | 'categories'>
+  readonly acts: Omit<AsyncApi<PresentationService>, 'instruments' | 'categories'>
   /** Reads what an act has changed. */
   readonly refresh: () => Promise<void>
 }
 
-/** How instruments and categories are shown, in the console. */
-export function operatorPresentation({ desk, acts, refresh }: OperatorPresentation): OperatorHandlers {
+/** Console calls for display settings of instruments and categories. */
+export function operatorPresentation({ service, acts, refresh }: OperatorPresentation): OperatorHandlers {
   const english = speechOf('en')
   const nameOf = ({ standard }: CategoryShown) => (standard === undefined ? '' : english.translate(standard.name))
   const changed = async <T>(act: Promise<T>): Promise<T> => {
@@ -33,7 +33,7 @@ export function operatorPresentation({ desk, acts, refresh }: OperatorPresentati
   }
   return {
     shownInstruments: () => ({
-      data: desk.instruments().map(({ spec, shown, categoryId }) => ({
+      data: service.instruments().map(({ spec, shown, categoryId }) => ({
         id: String(spec.id),
         code: spec.code,
         showCode: spec.showCode,
@@ -49,7 +49,7 @@ export function operatorPresentation({ desk, acts, refresh }: OperatorPresentati
       ordered(await changed(acts.orderInstruments(actor, ids.map(idNumber)))),
 
     shownCategories: () => ({
-      data: desk.categories().map((one) => ({
+      data: service.categories().map((one) => ({
         id: String(one.id),
         standardName: nameOf(one),
         name: one.name,
@@ -64,7 +64,7 @@ export function operatorPresentation({ desk, acts, refresh }: OperatorPresentati
     removeCategory: async ({ id }, { actor }) => {
       const refusal = await changed(acts.removeCategory(actor, idNumber(id)))
       if (refusal?.reason === 'category')
-        throw new Refused(msg`There are instruments in this category; put them into another one first`)
+        throw new Refused(msg`This category contains instruments. Move them to another category first`)
       return done(refusal)
     },
     orderCategories: async ({ ids }, { actor }) =>
@@ -78,6 +78,6 @@ function ordered(refusal: PresentingRefusal | undefined): { readonly data: undef
 }
 
 function refused({ reason }: PresentingRefusal): Refused {
-  if (reason === 'unknown') return new Refused(msg`There is no such instrument or category`)
+  if (reason === 'unknown') return new Refused(msg`This instrument or category doesn’t exist`)
   return badParameter(reason === 'category' ? 'category_id' : 'name')
 }

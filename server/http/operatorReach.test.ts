@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { everyCall } from '../../contract/calls.ts'
 import { everyOperatorCall, type OperatorCallName } from '../../contract/operator/calls.ts'
-import { type Fields, type MoneyPerson, MoneyTrial } from '../moneyTrial.ts'
+import { type Fields, MoneyFixture, type MoneyPerson } from '../moneyFixture.ts'
 import type { OperatorsSide } from '../openOperators.ts'
-import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorTrial.ts'
+import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorFixture.ts'
 
 /** Passwords of operators are as dear as all others. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -59,7 +59,7 @@ describe('no call of the console changes a price, a fill or a user’s order', (
       | 'queues'
       | 'alsoUsed'
       | 'standings'
-      | 'keptChecks'
+      | 'storedChecks'
     >()
   })
 
@@ -71,27 +71,27 @@ describe('no call of the console changes a price, a fill or a user’s order', (
 })
 
 describe('every call of the console, made by an admin', () => {
-  let trial: MoneyTrial
+  let fixture: MoneyFixture
   let admin: OperatorBrowser
   let ann: MoneyPerson
   beforeAll(async () => {
-    trial = await MoneyTrial.open(OPERATOR_RATES)
-    admin = await signedIn(trial.server, 'root', 'admin')
-    ann = trial.real()
+    fixture = await MoneyFixture.open(OPERATOR_RATES)
+    admin = await signedIn(fixture.server, 'root', 'admin')
+    ann = fixture.real()
     await ann.fund('5000')
   })
-  afterAll(() => trial.server.close())
+  afterAll(() => fixture.server.close())
 
   it('leaves orders and prices as they are', async () => {
     const order = { forex_id: 1, cont: '0.1', multiple: 100, target_profit_price: 0, stop_loss_price: 0 }
     const pending = { ...order, type: 1, status: 0, target_price: '0.5' }
     expect((await ann.ask('submitOrder', { ...order, type: 1, status: 1, target_price: 0 })).code).toBe(1)
     expect((await ann.ask('submitOrder', pending)).code).toBe(1)
-    const { db } = trial.server.database
-    const kept = () => ['trade_order', 'candle'].map((table) => db.prepare(`SELECT * FROM ${table}`).all())
-    const before = kept()
-    const perform = vi.spyOn(trial.server.exchange, 'perform')
-    const price = vi.spyOn(trial.server.exchange, 'onTicks')
+    const { db } = fixture.server.database
+    const stored = () => ['trade_order', 'candle'].map((table) => db.prepare(`SELECT * FROM ${table}`).all())
+    const before = stored()
+    const perform = vi.spyOn(fixture.server.exchange, 'perform')
+    const price = vi.spyOn(fixture.server.exchange, 'onTicks')
     expect((await ann.deposit('50')).code).toBe(1)
     const { id } = (await admin.told('waitingReviews'))[0]
     const fields: Partial<Record<OperatorCallName, Fields>> = {
@@ -112,8 +112,8 @@ describe('every call of the console, made by an admin', () => {
     }
     expect(perform).not.toHaveBeenCalled()
     expect(price).not.toHaveBeenCalled()
-    expect(kept()).toEqual(before)
-    expect(trial.server.exchange.openOrders(ann.accountId)).toHaveLength(1)
-    expect(trial.server.exchange.pendingOrders(ann.accountId)).toHaveLength(1)
+    expect(stored()).toEqual(before)
+    expect(fixture.server.exchange.openOrders(ann.accountId)).toHaveLength(1)
+    expect(fixture.server.exchange.pendingOrders(ann.accountId)).toHaveLength(1)
   })
 })

@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { decode } from '../../contract/codec.ts'
 import { operatorCalls } from '../../contract/operator/calls.ts'
-import { type MoneyPerson, MoneyTrial } from '../moneyTrial.ts'
-import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorTrial.ts'
+import { MoneyFixture, type MoneyPerson } from '../moneyFixture.ts'
+import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorFixture.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 
 const WAIT_MS = 20_000
 /** Passwords of operators are as dear as all others. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let trial: MoneyTrial
+let fixture: MoneyFixture
 let finance: OperatorBrowser
 let other: OperatorBrowser
 let reviewer: OperatorBrowser
 let admin: OperatorBrowser
 
 beforeAll(async () => {
-  trial = await MoneyTrial.open(OPERATOR_RATES)
-  finance = await signedIn(trial.server, 'fay', 'finance')
-  other = await signedIn(trial.server, 'fred', 'finance')
-  reviewer = await signedIn(trial.server, 'rita', 'reviewer')
-  admin = await signedIn(trial.server, 'root', 'admin')
+  fixture = await MoneyFixture.open(OPERATOR_RATES)
+  finance = await signedIn(fixture.server, 'fay', 'finance')
+  other = await signedIn(fixture.server, 'fred', 'finance')
+  reviewer = await signedIn(fixture.server, 'rita', 'reviewer')
+  admin = await signedIn(fixture.server, 'root', 'admin')
 })
 afterAll(async () => {
-  expect(trial.audit()).toEqual([])
-  expect(openAuditLog(trial.server.database.db).verify()).toMatchObject({ intact: true })
-  await trial.server.close()
+  expect(fixture.audit()).toEqual([])
+  expect(openAuditLog(fixture.server.database.db).verify()).toMatchObject({ intact: true })
+  await fixture.server.close()
 })
 
 const waiting = async (who: OperatorBrowser, kind?: string) =>
@@ -35,7 +35,7 @@ const waiting = async (who: OperatorBrowser, kind?: string) =>
 const balance = async (who: MoneyPerson) => (await who.detail()).balance
 const comes = (who: MoneyPerson, sum: string) => vi.waitFor(async () => expect(await balance(who)).toBe(sum), WAIT_MS)
 const acts = (subject: string) =>
-  openAuditLog(trial.server.database.db)
+  openAuditLog(fixture.server.database.db)
     .of(subject)
     .map(({ actor, act, remark }) => [actor, act, remark].join(' ').trim())
 
@@ -47,13 +47,13 @@ async function deposited(who: MoneyPerson, sum: string): Promise<string> {
 
 describe('the queues', () => {
   it('show what waits with its facts, its pictures and whose it is', async () => {
-    const ann = trial.real()
+    const ann = fixture.real()
     const id = await deposited(ann, '250.25')
     const [deposit] = (await waiting(finance, 'deposit')).filter((one) => one.id === id)
     expect(deposit).toMatchObject({
       kind: 'deposit',
       accountId: String(ann.accountId),
-      uid: trial.server.accounts.userInfo(ann.accountId)?.uid,
+      uid: fixture.server.accounts.userInfo(ann.accountId)?.uid,
       facts: expect.arrayContaining([
         { key: 'amount', type: 'usd', value: '250.25' },
         { key: 'way', type: 'word', value: 'coin' },
@@ -74,9 +74,9 @@ describe('the queues', () => {
       'loanIdentity',
     ])
     expect((await admin.told('queues')).length).toBe(6)
-    const content = await signedIn(trial.server, 'cora', 'content')
-    const id = await deposited(trial.real(), '50')
-    const no = 'Your roles do not include this'
+    const content = await signedIn(fixture.server, 'cora', 'content')
+    const id = await deposited(fixture.real(), '50')
+    const no = 'Your roles don’t allow this'
     expect((await content.ask('queues')).msg).toBe(no)
     expect((await reviewer.ask('waitingReviews', { kind: 'deposit' })).msg).toBe(no)
     expect((await reviewer.ask('decidedReviews', { kind: 'deposit' })).msg).toBe(no)
@@ -91,13 +91,11 @@ describe('the queues', () => {
 
 describe('a verdict', () => {
   it('that approves brings the money, once, and is told among what is over', async () => {
-    const ann = trial.real()
+    const ann = fixture.real()
     const id = await deposited(ann, '100')
     expect(await finance.told('decideReview', { id, outcome: 'approved' })).toEqual({ state: 'decided' })
     await comes(ann, '100.00')
-    expect((await other.ask('decideReview', { id, outcome: 'rejected', remark: 'No' })).msg).toBe(
-      'This waits no longer: somebody has decided it',
-    )
+    expect((await other.ask('decideReview', { id, outcome: 'rejected', remark: 'No' })).msg).toBe('Already decided')
     const { rows } = decode(
       operatorCalls.decidedReviews.answer,
       await finance.told('decidedReviews', { kind: 'deposit' }),
@@ -107,10 +105,10 @@ describe('a verdict', () => {
   })
 
   it('that rejects says why, to the user too; invalid is for deposits', async () => {
-    const ann = trial.real()
+    const ann = fixture.real()
     const id = await deposited(ann, '100')
     for (const remark of [undefined, '', ' \n', 'x'.repeat(501)])
-      expect((await finance.ask('decideReview', { id, outcome: 'rejected', remark })).msg).toContain('Say why')
+      expect((await finance.ask('decideReview', { id, outcome: 'rejected', remark })).msg).toContain('Enter a reason')
     await finance.told('decideReview', { id, outcome: 'rejected', remark: 'Too\n dark' })
     const twice = await deposited(ann, '100')
     await finance.told('decideReview', { id: twice, outcome: 'invalid', remark: 'Announced twice' })
@@ -123,7 +121,7 @@ describe('a verdict', () => {
   })
 
   it('of two at once is one of them', async () => {
-    const ann = trial.real()
+    const ann = fixture.real()
     await ann.fund('100')
     const methodId = await ann.bind()
     await ann.withdraw({ draw_currency_id: 1, number: '60', draw_method_id: methodId })
@@ -140,14 +138,14 @@ describe('a verdict', () => {
 
 describe('four eyes', () => {
   it('approve what is above the amount; the first is shown, and nobody is both', async () => {
-    const rich = trial.real()
+    const rich = fixture.real()
     const id = await deposited(rich, '10000.01')
     expect(await finance.told('decideReview', { id, outcome: 'approved' })).toEqual({ state: 'needsAnother' })
     expect((await waiting(other, 'deposit')).find((one) => one.id === id)).toMatchObject({
       needs: 2,
       approvals: [{ by: 'fay', at: expect.any(Number) }],
     })
-    expect((await finance.ask('decideReview', { id, outcome: 'approved' })).msg).toContain('another operator')
+    expect((await finance.ask('decideReview', { id, outcome: 'approved' })).msg).toContain('Another operator')
     expect(await balance(rich)).toBe('0.00')
     expect(await other.told('decideReview', { id, outcome: 'approved' })).toEqual({ state: 'decided' })
     await comes(rich, '10000.01')
@@ -156,11 +154,11 @@ describe('four eyes', () => {
   })
 
   it('are not needed at the amount, nor to reject above it', async () => {
-    const at = await deposited(trial.real(), '10000')
+    const at = await deposited(fixture.real(), '10000')
     // Somebody who has approved nothing within the last 24 hours.
-    const fran = await signedIn(trial.server, 'fran', 'finance')
+    const fran = await signedIn(fixture.server, 'fran', 'finance')
     expect(await fran.told('decideReview', { id: at, outcome: 'approved' })).toEqual({ state: 'decided' })
-    const above = await deposited(trial.real(), '20000')
+    const above = await deposited(fixture.real(), '20000')
     expect((await finance.told('decideReview', { id: above, outcome: 'approved' })).state).toBe('needsAnother')
     expect(await finance.told('decideReview', { id: above, outcome: 'rejected', remark: 'No' })).toEqual({
       state: 'decided',
@@ -170,12 +168,12 @@ describe('four eyes', () => {
 
 describe('a picture of a review', () => {
   it('is shown to who reviews it, in the console’s own page, and every look is written down', async () => {
-    const ann = trial.real()
+    const ann = fixture.real()
     const id = await deposited(ann, '50')
     const address = `/ops/api/picture/${id}/proof`
-    const name = String(trial.server.database.db.prepare('SELECT proof FROM deposit ORDER BY id DESC').pluck().get())
-    mkdirSync(join(trial.server.dataDir, 'pictures'), { recursive: true })
-    writeFileSync(join(trial.server.dataDir, 'pictures', name), 'the picture')
+    const name = String(fixture.server.database.db.prepare('SELECT proof FROM deposit ORDER BY id DESC').pluck().get())
+    mkdirSync(join(fixture.server.dataDir, 'pictures'), { recursive: true })
+    writeFileSync(join(fixture.server.dataDir, 'pictures', name), 'the picture')
     const shown = await finance.picture(address, { 'sec-fetch-site': 'same-origin' })
     expect(shown).toMatchObject({ statusCode: 200, body: 'the picture' })
     expect(shown.headers).toMatchObject({
@@ -202,15 +200,15 @@ describe('a picture of a review', () => {
 
 describe('users', () => {
   it('are found by id, uid, e-mail address and phone number', async () => {
-    const ann = trial.byPhone('85261234567')
-    const ben = trial.real()
-    const { uid, email } = trial.server.accounts.userInfo(ben.accountId) ?? { uid: '', email: '' }
+    const ann = fixture.byPhone('85261234567')
+    const ben = fixture.real()
+    const { uid, email } = fixture.server.accounts.userInfo(ben.accountId) ?? { uid: '', email: '' }
     const found = async (search: string) =>
       decode(operatorCalls.users.answer, await reviewer.told('users', { search })).rows.map((user) => user.id)
     expect(await found(String(ben.accountId))).toContain(String(ben.accountId))
     expect(await found(uid)).toEqual([String(ben.accountId)])
     expect(await found(email.toUpperCase())).toEqual([String(ben.accountId)])
-    const [mobile = ''] = [trial.server.accounts.userInfo(ann.accountId)?.mobile]
+    const [mobile = ''] = [fixture.server.accounts.userInfo(ann.accountId)?.mobile]
     expect(await found(`+${mobile.slice(0, 3)} ${mobile.slice(3, 6)}`)).toEqual([String(ann.accountId)])
     expect(await found('%')).toEqual([])
     const all = decode(operatorCalls.users.answer, await reviewer.told('users', {}))
@@ -220,7 +218,7 @@ describe('users', () => {
   })
 
   it('are shown with figures that add up, and a ledger whose every transaction sums to zero', async () => {
-    const ann = trial.real()
+    const ann = fixture.real()
     await ann.fund('500')
     const methodId = await ann.bind()
     await ann.withdraw({ draw_currency_id: 1, number: '120', draw_method_id: methodId })
@@ -236,32 +234,32 @@ describe('users', () => {
   })
 
   it('who have lost their phone are let in again by their password: second factor, passkeys and sessions end', async () => {
-    const ann = trial.real()
-    const { db } = trial.server.database
+    const ann = fixture.real()
+    const { db } = fixture.server.database
     db.prepare(`INSERT INTO second_factor (account_id, secret, confirmed, last_step) VALUES (?, 'x', 1, 0)`).run(
       ann.accountId,
     )
-    const asked = { id: ann.accountId, remark: 'Shown her passport in a call' }
-    expect((await reviewer.ask('endUserSecondFactor', { ...asked, remark: '' })).code).toBe(0)
-    await reviewer.told('endUserSecondFactor', asked)
+    const requested = { id: ann.accountId, remark: 'Shown her passport in a call' }
+    expect((await reviewer.ask('endUserSecondFactor', { ...requested, remark: '' })).code).toBe(0)
+    await reviewer.told('endUserSecondFactor', requested)
     expect((await ann.ask('getAccountDetail')).code).toBe(999)
     expect(db.prepare('SELECT count(*) FROM second_factor').pluck().get()).toBe(0)
     expect(acts(`account-${ann.accountId}`)).toEqual(['rita endSecondFactor Shown her passport in a call'])
     expect((await ann.letters())[0]).toMatchObject({ subject: 'Your authenticator app was removed' })
-    const ben = trial.real()
-    await reviewer.told('endUserSessions', { ...asked, id: ben.accountId })
+    const ben = fixture.real()
+    await reviewer.told('endUserSessions', { ...requested, id: ben.accountId })
     expect((await ben.ask('getAccountDetail')).code).toBe(999)
     expect((await ben.letters())[0]).toMatchObject({ subject: 'You have been logged out' })
-    expect((await reviewer.ask('user', { id: 999_999 })).msg).toBe('There is no such user')
+    expect((await reviewer.ask('user', { id: 999_999 })).msg).toBe('This user doesn’t exist')
   })
 })
 
 describe('a frozen account', () => {
   it('is frozen by one operator and let in again by two, each act on record', async () => {
-    const ann = trial.real()
+    const ann = fixture.real()
     const { accountId: id } = ann
-    const asked = { id, remark: 'Called from a new number' }
-    for (let time = 0; time < 2; time += 1) await reviewer.told('freezeUser', asked)
+    const requested = { id, remark: 'Called from a new number' }
+    for (let time = 0; time < 2; time += 1) await reviewer.told('freezeUser', requested)
     expect(await ann.ask('getAccountDetail')).toMatchObject({ code: 999 })
     expect((await ann.letters()).map(({ subject }) => subject)).toEqual(['Your account is frozen'])
     expect(decode(operatorCalls.user.answer, await reviewer.told('user', { id })).frozen).toBe(true)
@@ -294,14 +292,14 @@ describe('books and audit log', () => {
   })
 
   it('tell pages of what was done, by whom and to what', async () => {
-    const asked = async (fields: object) =>
+    const requested = async (fields: object) =>
       decode(operatorCalls.auditEntries.answer, await admin.told('auditEntries', { ...fields }))
-    const all = await asked({})
+    const all = await requested({})
     expect(all.rows).toHaveLength(10)
     expect(all.rows[0]?.number).toBe(all.total)
-    const fays = await asked({ actor: 'fay', subject: 'deposit-' })
+    const fays = await requested({ actor: 'fay', subject: 'deposit-' })
     expect(new Set(fays.rows.map(({ actor }) => actor))).toEqual(new Set(['fay']))
     expect(fays.rows.every(({ subject }) => subject.startsWith('deposit-'))).toBe(true)
-    expect((await asked({ actor: 'nobody' })).total).toBe(0)
+    expect((await requested({ actor: 'nobody' })).total).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import {
   type Fact,
   type FactKey,
   factTypes,
-  LONGEST_REMARK,
+  MAX_REMARK_LENGTH,
   type Queue,
   type ReviewKind,
   reviewersOf,
@@ -15,33 +15,33 @@ import {
 } from '../../contract/operator/entities/review.ts'
 import { reviewPictureAddress } from '../../contract/operator/reviewPicture.ts'
 import type { openAlsoUsed } from '../operators/alsoUsed.ts'
-import type { Visitor } from '../operators/operatorLooks.ts'
 import type { UserRecords } from '../operators/userRecords.ts'
+import type { Visitor } from '../operators/visitorLookup.ts'
 import type { AuditReads } from '../ops/auditLog.ts'
-import { inOneLine, type Review, type Reviews, type Verdict } from '../ops/reviews.ts'
-import type { Asked } from '../store/asked.ts'
+import { type Review, type Reviews, singleLine, type Verdict } from '../ops/reviews.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import { Refused } from './envelope.ts'
-import { mayAs, notYours } from './operatorDoor.ts'
+import { mayAs, notYours } from './operatorAccess.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { badParameter, goodPage } from './parameters.ts'
 
-/** What waits longest comes first: nobody reads further before something of it is decided. */
-const MOST_SHOWN = 200
-const LONGEST_ID = 40
+/** Maximum number of reviews listed. The oldest come first, and more are not needed before some are decided. */
+const MAX_SHOWN = 200
+const MAX_ID_LENGTH = 40
 const verdictActs: readonly string[] = ['approveFirst', 'approve', 'reject', 'invalidate']
 
 type AlsoUsedPictures = ReturnType<typeof openAlsoUsed>
 /** Other uses of pictures, by the names of these. */
 type Uses = ReadonlyMap<string, AlsoUsed[]>
 
-/** What the queues are shown and decided with. */
+/** Dependencies of review queues and decisions. */
 export interface OperatorReviewing {
-  /** What waits and what is over. */
-  readonly queues: Asked<Reviews>
+  /** Waiting and finished reviews. */
+  readonly queues: AsyncApi<Reviews>
   /** Verdicts: looking at the queues does not wait for them. */
-  readonly reviews: Pick<Asked<Reviews>, 'judge'>
-  /** Where else pictures are used. */
-  readonly alsoUsed: Asked<AlsoUsedPictures>
+  readonly reviews: Pick<AsyncApi<Reviews>, 'judge'>
+  /** Other uses of pictures. */
+  readonly alsoUsed: AsyncApi<AlsoUsedPictures>
   readonly users: Pick<UserRecords, 'uidOf'>
   readonly audit: Pick<AuditReads, 'of'>
 }
@@ -60,7 +60,7 @@ export function operatorReviewing({ queues, reviews, alsoUsed, users, audit }: O
       return { key, address: reviewPictureAddress(id, key), ...(also && { alsoUsed: also }) }
     }),
   })
-  /** Where else the pictures of reviews are used, by their names; with addresses of what the visitor reviews. */
+  /** Returns the other uses of the reviews' pictures by name, with addresses for those the visitor may review. */
   const usesOf = async (visitor: Visitor, shown: readonly Review[]): Promise<Uses> => {
     const uses = new Map<string, AlsoUsed[]>()
     const names = shown.flatMap(({ pictures }) => Object.values(pictures))
@@ -85,7 +85,7 @@ export function operatorReviewing({ queues, reviews, alsoUsed, users, audit }: O
     waitingReviews: async ({ kind }, { visitor, actor }) => {
       const waiting = await queues.waiting(kind === undefined ? kindsOf(visitor) : [allowed(visitor, kind)])
       const data: Answer<typeof operatorCalls.waitingReviews> = []
-      const those = waiting.slice(0, MOST_SHOWN)
+      const those = waiting.slice(0, MAX_SHOWN)
       const used = await usesOf(visitor, those)
       const standings = await queues.standings(actor, those)
       for (const [index, one] of those.entries()) {
@@ -98,7 +98,7 @@ export function operatorReviewing({ queues, reviews, alsoUsed, users, audit }: O
       // Before it is looked up: who does not review this kind is not told whether there is one.
       const kind = reviewKinds.find((one) => id.startsWith(`${one}-`))
       if (kind !== undefined) allowed(visitor, kind)
-      const review = id.length > LONGEST_ID ? undefined : await queues.find(id)
+      const review = id.length > MAX_ID_LENGTH ? undefined : await queues.find(id)
       if (review === undefined) throw waitsNoLonger()
       if (outcome === 'invalid' && review.kind !== 'deposit') throw badParameter('outcome')
       const verdict: Verdict = outcome === 'approved' ? { outcome } : { outcome, remark: goodRemark(remark) }
@@ -128,22 +128,22 @@ export function operatorReviewing({ queues, reviews, alsoUsed, users, audit }: O
 }
 
 /** The refusal of a decision on what somebody else has decided. */
-export const waitsNoLonger = (): Refused => new Refused(msg`This waits no longer: somebody has decided it`)
+export const waitsNoLonger = (): Refused => new Refused(msg`Already decided`)
 
 /** The refusal of an approval by somebody who cannot give it. */
 export function barred({ reason }: Bar): Refused {
   switch (reason) {
     case 'wait':
-      return new Refused(msg`Your access is new, so you cannot approve anything yet`)
+      return new Refused(msg`Your access is new, so you can’t approve anything yet`)
     case 'own':
-      return new Refused(msg`You have approved this already; another operator has to approve it too`)
+      return new Refused(msg`You have already approved this. Another operator must approve it too`)
     case 'related':
-      return new Refused(msg`One person gave both of you access, so another operator has to approve this`)
+      return new Refused(msg`One person gave both of you access, so another operator must approve this`)
     case 'author':
-      return new Refused(msg`You proposed the way that this is paid by, so another operator has to approve it`)
+      return new Refused(msg`You proposed its payment method, so another operator must approve this`)
     case 'held':
     case 'frozen':
-      return new Refused(msg`This withdrawal is on hold and cannot be approved yet`)
+      return new Refused(msg`This withdrawal is on hold and can’t be approved yet`)
     default:
       return notYours()
   }
@@ -151,8 +151,8 @@ export function barred({ reason }: Bar): Refused {
 
 /** A remark for whoever is concerned, in one line. Throws a Refused. */
 export function goodRemark(remark: string): string {
-  const said = inOneLine(remark)
-  if (said === undefined) throw new Refused(msg`Say why, in at most ${{ most: LONGEST_REMARK }} characters`)
+  const said = singleLine(remark)
+  if (said === undefined) throw new Refused(msg`Enter a reason of up to ${{ most: MAX_REMARK_LENGTH }} characters`)
   return said
 }
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { everyOperatorCall, operatorCalls } from '../../contract/operator/calls.ts'
 import { OPERATOR_HEADER } from '../../contract/operator/operatorCall.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
-import { openOperatorDesk } from '../operators/operators.ts'
-import { longServing, OPERATOR_RATES, OperatorBrowser, OWN_PASSWORD, STRICT, signedIn } from '../operatorTrial.ts'
+import { longServing, OPERATOR_RATES, OperatorBrowser, OWN_PASSWORD, STRICT, signedIn } from '../operatorFixture.ts'
+import { openOperatorManagement } from '../operators/operators.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 
 /** Passwords of operators are as dear as all others. */
@@ -26,7 +26,8 @@ const acts = (subject: string) =>
     .of(subject)
     .map(({ actor, act }) => `${actor} ${act}`)
 const operators = () =>
-  openOperatorDesk({ db: server.database.db, audit: openAuditLog(server.database.db), now: Date.now }, STRICT).operators
+  openOperatorManagement({ db: server.database.db, audit: openAuditLog(server.database.db), now: Date.now }, STRICT)
+    .operators
 
 describe('signing in to the console', () => {
   it('for the first time takes an own password and an authenticator', async () => {
@@ -87,7 +88,7 @@ describe('signing in to the console', () => {
     expect(again.cookie).not.toBe(half)
     const third = new OperatorBrowser(server)
     await third.told('signIn', { name: 'alan', password: OWN_PASSWORD })
-    expect((await third.ask('giveCode', { code })).msg).toBe('The code is wrong or was used already')
+    expect((await third.ask('giveCode', { code })).msg).toBe('The code is incorrect or has already been used')
     third.cookie = half
     expect((await third.ask('whoAmI')).code).toBe(999)
     expect(acts('operator-alan')).toEqual(expect.arrayContaining(['alan codeFailed', 'alan signIn']))
@@ -98,7 +99,7 @@ describe('signing in to the console', () => {
     const unknown = await stranger.ask('signIn', { name: 'nobody.here', password: OWN_PASSWORD })
     const wrong = await stranger.ask('signIn', { name: 'grace', password: 'not hers at all' })
     expect(unknown).toEqual(wrong)
-    expect(wrong).toMatchObject({ code: 0, msg: 'The name or the password is wrong' })
+    expect(wrong).toMatchObject({ code: 0, msg: 'The name or password is incorrect' })
     expect(stranger.cookie).toBe('')
     expect(acts('operator-grace')).toContain('grace signInFailed')
     expect(acts('operator-nobody.here')).toEqual([])
@@ -219,11 +220,11 @@ describe('a session of the console', () => {
       browser.cookie = cookie
       expect((await browser.ask('whoAmI')).code, name).toBe(999)
     }
-    const kept = new OperatorBrowser(server)
-    expect((await kept.ask('signIn', { name: 'disabled', password: OWN_PASSWORD })).code).toBe(0)
-    expect((await kept.ask('signIn', { name: 'reset', password: OWN_PASSWORD })).code).toBe(0)
+    const stored = new OperatorBrowser(server)
+    expect((await stored.ask('signIn', { name: 'disabled', password: OWN_PASSWORD })).code).toBe(0)
+    expect((await stored.ask('signIn', { name: 'reset', password: OWN_PASSWORD })).code).toBe(0)
     await grace.told('disableOperator', { name: 'disabled', is_disabled: 0 })
-    expect((await kept.ask('signIn', { name: 'disabled', password: OWN_PASSWORD })).data.stage).toBe('code')
+    expect((await stored.ask('signIn', { name: 'disabled', password: OWN_PASSWORD })).data.stage).toBe('code')
   })
 
   it('ends, or loses a role, also for what was begun before and comes slowly', async () => {
@@ -272,7 +273,7 @@ describe('what comes from elsewhere', () => {
   it.each(elsewhere)('from %s is refused, whatever it asks', async (_, headers) => {
     for (const [name] of everyOperatorCall) {
       const answer = (await grace.answer(name, {}, headers)).json()
-      expect(answer, name).toMatchObject({ code: 0, msg: 'This was asked from another site and has been refused' })
+      expect(answer, name).toMatchObject({ code: 0, msg: 'This request came from another site and was blocked' })
     }
   })
 
@@ -311,8 +312,8 @@ describe('what comes from elsewhere', () => {
 
 describe('admins', () => {
   it('make operators, give them roles and never change themselves', async () => {
-    const made = await grace.told('createOperator', { name: 'linus', roles: ['reviewer', 'finance'] })
-    expect(made).toMatchObject({ name: 'linus', password: expect.stringMatching(/^(\w{4}-){4}\w{4}$/) })
+    const created = await grace.told('createOperator', { name: 'linus', roles: ['reviewer', 'finance'] })
+    expect(created).toMatchObject({ name: 'linus', password: expect.stringMatching(/^(\w{4}-){4}\w{4}$/) })
     await grace.told('setOperatorRoles', { name: 'linus', roles: ['content'] })
     expect((await grace.told('operators')).find(({ name }: { name: string }) => name === 'linus')).toMatchObject({
       roles: ['content'],

@@ -2,21 +2,21 @@ import { msg } from '@lingui/core/macro'
 import { CODE } from '../../contract/calls.ts'
 import { OPERATOR_NAME } from '../../contract/operator/entities/operator.ts'
 import { passwordStrength, STRONG_LENGTH } from '../../contract/passwords.ts'
-import type { Visitor } from '../operators/operatorLooks.ts'
-import { type Entered, meOf, type SignIns } from '../operators/signIns.ts'
-import type { Asked } from '../store/asked.ts'
-import { type Attempts, take, takeAddress } from './attempts.ts'
+import { meOf, type SignInProgress, type SignIns } from '../operators/signIns.ts'
+import type { Visitor } from '../operators/visitorLookup.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
+import { type Attempts, consumeAddress, consumeAttempt } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import { anyPassword, newPassword } from './newPassword.ts'
 import type { OperatorHandlers, OperatorReply, SignedOperatorVisit } from './operatorHandler.ts'
 import { badParameter, short } from './parameters.ts'
 import type { RateLimit } from './rateLimit.ts'
 
-const LONGEST_CODE = 64
+const MAX_CODE_LENGTH = 64
 
-/** What signing in to the console is made of. */
+/** Dependencies of signing in to the console. */
 export interface OperatorSigning {
-  readonly signIns: Asked<SignIns>
+  readonly signIns: AsyncApi<SignIns>
   readonly attempts: Attempts
   /** Attempts of one address. */
   readonly addresses: RateLimit
@@ -24,31 +24,31 @@ export interface OperatorSigning {
   readonly names: RateLimit
 }
 
-type Answered = OperatorReply<Entered['me']>
+type Answered = OperatorReply<SignInProgress['me']>
 
 /** Signing in to the console: name and password, then the authenticator, which everybody has to set up. */
 export function operatorSigning({ signIns, attempts, addresses, names }: OperatorSigning): OperatorHandlers {
   const coded = async (
     { visitor, speech }: SignedOperatorVisit,
     code: string,
-    take: () => Promise<Entered | undefined>,
+    consumeAttempt: () => Promise<SignInProgress | undefined>,
   ): Promise<Answered> => {
-    short(code, LONGEST_CODE, 'code')
+    short(code, MAX_CODE_LENGTH, 'code')
     await attempts.code({ accountId: visitor.operator.id, speech })
-    const entered = await take()
-    if (entered === undefined) throw new Refused(msg`The code is wrong or was used already`)
+    const entered = await consumeAttempt()
+    if (entered === undefined) throw new Refused(msg`The code is incorrect or has already been used`)
     return answered(entered)
   }
   return {
     signIn: async ({ name, password }, { address }) => {
-      takeAddress(addresses, address)
+      consumeAddress(addresses, address)
       const typed = name.trim().toLowerCase()
       if (!OPERATOR_NAME.test(typed)) throw badParameter('name')
       if (anyPassword(password, 'password') === '') throw badParameter('password')
       const takeBack = await attempts.login({ account: `${typed} from ${address}` })
-      take(names, typed)
+      consumeAttempt(names, typed)
       const entered = await signIns.signIn(typed, password)
-      if (entered === undefined) throw new Refused(msg`The name or the password is wrong`)
+      if (entered === undefined) throw new Refused(msg`The name or password is incorrect`)
       await takeBack()
       return answered(entered)
     },
@@ -62,7 +62,8 @@ export function operatorSigning({ signIns, attempts, addresses, names }: Operato
       const takeBack = await attempts.inside({ accountId: visitor.operator.id, address })
       strongPassword(password, visitor)
       await takeBack()
-      if (await signIns.isOwn(visitor, password)) throw new Refused(msg`Choose another password than the one-time one`)
+      if (await signIns.isOwn(visitor, password))
+        throw new Refused(msg`Choose a password other than the one-time password`)
       const entered = await signIns.choosePassword(visitor, password)
       if (entered === undefined) throw again()
       return answered(entered)
@@ -71,18 +72,18 @@ export function operatorSigning({ signIns, attempts, addresses, names }: Operato
       const takeBack = await attempts.inside({ accountId: visitor.operator.id, address })
       const given = anyPassword(old, 'old_password')
       strongPassword(password, visitor)
-      if (!(await signIns.isOwn(visitor, given))) throw new Refused(msg`The password is wrong`)
+      if (!(await signIns.isOwn(visitor, given))) throw new Refused(msg`The password is incorrect`)
       await takeBack()
-      if (given === password) throw new Refused(msg`Choose another password than the current one`)
+      if (given === password) throw new Refused(msg`Choose a password other than your current one`)
       const entered = await signIns.changePassword(visitor, password)
       if (entered === undefined) throw again()
       return answered(entered)
     },
     beginAuthenticator: async (_, { visitor }) => {
       atStage(visitor, 'authenticator')
-      const begun = await signIns.beginAuthenticator(visitor)
-      if (begun === undefined) throw again()
-      return { data: begun }
+      const started = await signIns.beginAuthenticator(visitor)
+      if (started === undefined) throw again()
+      return { data: started }
     },
     confirmAuthenticator: ({ code }, visit) => {
       const { visitor } = visit
@@ -97,14 +98,14 @@ export function operatorSigning({ signIns, attempts, addresses, names }: Operato
   }
 }
 
-const answered = ({ me, token }: Entered): Answered => ({ data: me, token })
+const answered = ({ me, token }: SignInProgress): Answered => ({ data: me, token })
 
 /** Stronger ones than users': theirs open the money of all. */
 function strongPassword(password: string, { operator: { name } }: Visitor): void {
   newPassword({ password, repeated: password }, name)
   if (passwordStrength(password, name) !== 'strong')
     throw new Refused(
-      msg`Choose a longer password: ${STRONG_LENGTH.any} characters, or ${STRONG_LENGTH.mixed} with letters, digits and signs`,
+      msg`Choose a longer password: ${STRONG_LENGTH.any} characters, or ${STRONG_LENGTH.mixed} with letters, digits and symbols`,
     )
 }
 

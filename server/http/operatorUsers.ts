@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { UserDetail } from '../../contract/operator/entities/user.ts'
 import type { Figures } from '../../engine/figures.ts'
-import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import type { AsyncAccounts } from '../accounts/asyncAccounts.ts'
 import type { Freezes } from '../accounts/freezes.ts'
 import type { openMirroredAccounts } from '../operators/mirroredAccounts.ts'
 import type { Proposals } from '../operators/proposals.ts'
@@ -9,29 +9,29 @@ import type { UserHelp } from '../operators/userHelp.ts'
 import type { UserRecord, UserRecords } from '../operators/userRecords.ts'
 import type { UserStandings } from '../operators/userStandings.ts'
 import { accountSubject } from '../ops/auditLog.ts'
-import type { Asked } from '../store/asked.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { goodRemark } from './operatorReviewing.ts'
 import { goodPage, short } from './parameters.ts'
 
-const LONGEST_SEARCH = 254
+const MAX_SEARCH_LENGTH = 254
 
-/** What a letter to an account's owner tells of. */
+/** Subject of a letter to an account's owner. */
 export type Ended = 'secondFactor' | 'sessions' | 'account'
 
-/** What users are shown with. Of the exchange only what can be read: no operator opens, changes or closes an order. */
+/** Dependencies of user pages. Exchange data is read-only: no operator opens, changes or closes an order. */
 export interface OperatorUsers {
   readonly users: UserRecords
   /** A page (from 1) of accounts that mirror each other. */
   readonly mirrored: ReturnType<typeof openMirroredAccounts>
-  readonly standings: Asked<UserStandings>
-  readonly help: Asked<UserHelp>
-  readonly freezes: Pick<Asked<Freezes>, 'freeze'>
-  readonly proposals: Pick<Asked<Proposals>, 'ask'>
+  readonly standings: AsyncApi<UserStandings>
+  readonly help: AsyncApi<UserHelp>
+  readonly freezes: Pick<AsyncApi<Freezes>, 'freeze'>
+  readonly proposals: Pick<AsyncApi<Proposals>, 'ask'>
   /** An account's figures now. */
   readonly figures: (accountId: number) => Figures | Promise<Figures>
-  readonly accounts: Pick<DoorAccounts, 'listSessions'>
+  readonly accounts: Pick<AsyncAccounts, 'listSessions'>
   /** Writes to an account's owner. */
   readonly tell: (accountId: number, ended: Ended) => void
 }
@@ -45,7 +45,7 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
   }
   const known = async (id: string): Promise<UserRecord> => {
     const user = /^\d{1,15}$/.test(id) ? await users.find(Number(id)) : undefined
-    if (user === undefined) throw new Refused(msg`There is no such user`)
+    if (user === undefined) throw new Refused(msg`This user doesn’t exist`)
     return user
   }
 
@@ -68,7 +68,7 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
   return {
     users: async ({ search, page }) => {
       goodPage(page)
-      return { data: await users.search(short(search, LONGEST_SEARCH, 'search'), page) }
+      return { data: await users.search(short(search, MAX_SEARCH_LENGTH, 'search'), page) }
     },
     user: async ({ id }) => ({ data: await detailOf(await known(id)) }),
     userLedger: async ({ id, page }, { actor }) => {
@@ -95,11 +95,11 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
     },
     unfreezeUser: async ({ id, remark }, { actor }) => {
       const subject = accountSubject(Number((await known(id)).id))
-      const asked = await proposals.ask(actor, { kind: 'unfreezeAccount', subject, detail: goodRemark(remark) })
-      if (asked.state === 'stale') throw new Refused(msg`This account is not frozen`)
-      if (asked.state === 'waiting')
-        throw new Refused(msg`Another admin has proposed this already; it waits to be confirmed`)
-      return { data: { isProposed: asked.state === 'proposed' } }
+      const requested = await proposals.ask(actor, { kind: 'unfreezeAccount', subject, detail: goodRemark(remark) })
+      if (requested.state === 'stale') throw new Refused(msg`This account is not frozen`)
+      if (requested.state === 'waiting')
+        throw new Refused(msg`Another admin has already proposed this. It is waiting for confirmation`)
+      return { data: { isProposed: requested.state === 'proposed' } }
     },
     endUserSessions: async ({ id, remark }, { actor }) => {
       const user = await known(id)

@@ -2,17 +2,17 @@ import { PAGE_SIZE, type Params } from '../../contract/calls/call.ts'
 import type { myOrders } from '../../contract/calls/trading.ts'
 import type { CallName } from '../../contract/calls.ts'
 import { CODE } from '../../contract/calls.ts'
-import { MOST_ORDERS, type Order, type OrderChanges, type OrderPage } from '../../contract/entities/order.ts'
+import { MAX_ORDERS, type Order, type OrderChanges, type OrderPage } from '../../contract/entities/order.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Exchange } from '../exchange/exchange.ts'
-import type { Outcome } from '../exchange/outcome.ts'
+import type { Outcome, Refusal } from '../exchange/outcome.ts'
 import { wordsOf } from '../exchange/refusals.ts'
 import { hashParameters } from '../exchange/requestHash.ts'
 import type { Speech } from '../messages/languages.ts'
 import { Refused } from './envelope.ts'
 import type { Reply, SessionHandlers } from './handler.ts'
 import { badParameter, goodPage, goodRange, goodRequestId, within } from './parameters.ts'
-import { heldBack } from './slowAnswers.ts'
+import { delayed } from './slowAnswers.ts'
 
 const INSTRUMENT_ID = /^\d{1,9}$/
 
@@ -22,19 +22,19 @@ export function orderHandlers(exchange: Exchange): SessionHandlers {
   const outcomeOf = async (...[account, call, params, requestId, command]: Performing): Promise<Outcome> => {
     if (requestId !== undefined) goodRequestId(requestId)
     const outcome = await exchange.perform(account, call, requestId, hashParameters(params), command)
-    return heldBack(command, outcome)
+    return delayed(command, outcome)
   }
-  const perform = async (...asked: Performing) => answered(await outcomeOf(...asked))
-  const changing = async (speech: Speech, ...asked: Performing): Promise<Reply<OrderChanges>> => {
-    const outcome = await outcomeOf(...asked)
+  const perform = async (...requested: Performing) => answered(await outcomeOf(...requested))
+  const changing = async (speech: Speech, ...requested: Performing): Promise<Reply<OrderChanges>> => {
+    const outcome = await outcomeOf(...requested)
     const { data: order, message } = answered(outcome)
     return { data: { order, closed: [], refused: [], ...changesOf(outcome, speech) }, ...(message && { message }) }
   }
   return {
     submitOrder: (params, { accountId }) => {
-      const { requestId, ...asked } = params
-      within(Number(asked.targetPrice), 0, Number.MAX_SAFE_INTEGER, 'target_price')
-      return perform(accountId, 'submitOrder', params, requestId, { type: 'open', ...asked })
+      const { requestId, ...requested } = params
+      within(Number(requested.targetPrice), 0, Number.MAX_SAFE_INTEGER, 'target_price')
+      return perform(accountId, 'submitOrder', params, requestId, { type: 'open', ...requested })
     },
     closeOrder: (params, { accountId }) =>
       perform(accountId, 'closeOrder', params, params.requestId, { type: 'close', id: params.id }),
@@ -43,8 +43,8 @@ export function orderHandlers(exchange: Exchange): SessionHandlers {
       return changing(speech, accountId, 'closePart', params, requestId, { type: 'closePart', id, lots })
     },
     closeAll: (params, { accountId, speech }) => {
-      const { requestId, ...asked } = params
-      return changing(speech, accountId, 'closeAll', params, requestId, { type: 'closeAll', ...asked })
+      const { requestId, ...requested } = params
+      return changing(speech, accountId, 'closeAll', params, requestId, { type: 'closeAll', ...requested })
     },
     reverseOrder: (params, { accountId, speech }) => {
       const { id, requestId } = params
@@ -69,13 +69,13 @@ export function orderHandlers(exchange: Exchange): SessionHandlers {
       const { message } = await perform(accountId, 'resetDemoAccount', params, params.requestId, { type: 'reset' })
       return { data: undefined, ...(message && { message }) }
     },
-    myOrders: async (asked, { accountId }) => {
-      const { page, limit = PAGE_SIZE, instrumentId = '0' } = asked
+    myOrders: async (requested, { accountId }) => {
+      const { page, limit = PAGE_SIZE, instrumentId = '0' } = requested
       goodPage(page)
-      within(limit, 1, MOST_ORDERS, 'limit')
-      goodRange(asked)
+      within(limit, 1, MAX_ORDERS, 'limit')
+      goodRange(requested)
       if (!INSTRUMENT_ID.test(instrumentId)) throw badParameter('forex_id')
-      return { data: await pageOf(exchange, accountId, { ...asked, limit }) }
+      return { data: await pageOf(exchange, accountId, { ...requested, limit }) }
     },
     requestOutcome: async ({ requestId }, { accountId, speech }) => {
       const outcome = await exchange.outcome(accountId, goodRequestId(requestId))
@@ -88,12 +88,16 @@ export function orderHandlers(exchange: Exchange): SessionHandlers {
 }
 
 function answered(outcome: Outcome): Reply<Order | undefined> {
-  const words = wordsOf(outcome.message)
-  if (outcome.code !== CODE.success) throw new Refused(words, outcome.code)
-  return { data: outcome.order, message: words }
+  const { message, order } = outcome
+  if ('done' in message) return { data: order, message: wordsOf(message) }
+  throw refusedBy(message)
 }
 
-/** What an answer says of several orders, its reasons in words. */
+/** The refusal of a command, with the wait where there is one. */
+export const refusedBy = (refusal: Refusal): Refused =>
+  new Refused(wordsOf(refusal), CODE.refused, 'seconds' in refusal ? refusal.seconds : undefined)
+
+/** Returns the outcomes of several orders for an answer, with reasons in words. */
 function changesOf({ changes }: Outcome, speech: Speech): Pick<OrderChanges, 'closed' | 'refused'> | undefined {
   return (
     changes && {
@@ -106,10 +110,10 @@ function changesOf({ changes }: Outcome, speech: Speech): Pick<OrderChanges, 'cl
 async function pageOf(
   exchange: Exchange,
   account: number,
-  { list, ...asked }: Params<typeof myOrders> & { readonly limit: number },
+  { list, ...requested }: Params<typeof myOrders> & { readonly limit: number },
 ): Promise<OrderPage> {
-  if (list === 'history') return exchange.history(account, asked)
-  const { page, limit } = asked
+  if (list === 'history') return exchange.history(account, requested)
+  const { page, limit } = requested
   const orders = list === 'holding' ? exchange.openOrders(account) : exchange.pendingOrders(account)
   return {
     rows: orders.slice((page - 1) * limit, page * limit),

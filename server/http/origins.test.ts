@@ -18,7 +18,7 @@ describe('which page may call which origin (decisions §1)', () => {
     ['null', 'https://api.example.com', false],
     ['', 'https://api.example.com', false],
     ['https://m.example.com', undefined, false],
-  ])('%s at %s: %s', (page, asked, may) => expect(mayCall(page, asked, { appOrigins: [] })).toBe(may))
+  ])('%s at %s: %s', (page, requested, may) => expect(mayCall(page, requested, { appOrigins: [] })).toBe(may))
 
   it('takes the pages that the operator named', () => {
     const named = { appOrigins: ['https://trade.example.org'], hosts: new Set(['api.example.com']) }

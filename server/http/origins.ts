@@ -12,29 +12,31 @@ export interface Pages {
  * The origin a request asks: scheme and host as the visitor typed them, behind a trusted proxy too. Undefined for a Host
  * header that is none, so that nothing of it reaches a header of the answer.
  */
-export const originAsked = ({ protocol, host }: FastifyRequest): string | undefined => urlOfHost(protocol, host)?.origin
+export const requestedOrigin = ({ protocol, host }: FastifyRequest): string | undefined =>
+  urlOfHost(protocol, host)?.origin
 
 /**
- * Whether a page may call this origin: its own, the one that the rule m. → api. gives it (decisions §1), or a page that
- * the operator named. Where only some hosts are served the page is of one of them: any other host beside `api.` may be
- * somebody else's.
+ * Returns true if a page may call this origin: its own, the one that the rule m. → api. gives it (decisions §1), or a page that
+ * the operator named. Where only some hosts are served the page is of one of them: any other host beside `api.` may be somebody
+ * else's.
  */
-export function mayCall(page: string, asked: string | undefined, { appOrigins, hosts }: Pages): boolean {
+export function mayCall(page: string, requested: string | undefined, { appOrigins, hosts }: Pages): boolean {
   if (appOrigins.includes(page)) return true
   const url = URL.parse(page)
-  if (asked === undefined || url?.origin !== page || hosts?.has(url.hostname) === false) return false
-  return page === asked || apiOriginOf(page) === asked
+  if (requested === undefined || url?.origin !== page || hosts?.has(url.hostname) === false) return false
+  return page === requested || apiOriginOf(page) === requested
 }
 
 /** The origin of the page that makes a request: one that may call. Browsers name it with every POST. */
 export function pageAsking(request: FastifyRequest, pages: Pages): string | undefined {
   const { origin } = request.headers
-  return origin !== undefined && mayCall(origin, originAsked(request), pages) ? origin : undefined
+  return origin !== undefined && mayCall(origin, requestedOrigin(request), pages) ? origin : undefined
 }
 
 /**
- * Whether a page of another site makes a request. Browsers say where a request comes from; of one that does not, the origin
- * has to be of a page that may call. Browsers take m.localhost and api.localhost for two sites: `page` is one that may call.
+ * Returns true if a page of another site makes a request. Browsers say where a request comes from; of one that does not, the
+ * origin has to be of a page that may call. Browsers take m.localhost and api.localhost for two sites: `page` is one that may
+ * call.
  */
 export function isForeign({ headers }: FastifyRequest, page: string | undefined): boolean {
   if (page !== undefined) return false

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escaped } from '../codes/letters.ts'
-import type { Kept, Outbox } from '../codes/post/outbox.ts'
+import { escaped } from '../codes/messages.ts'
+import type { Outbox, StoredMessage } from '../codes/messaging/outbox.ts'
 import { answerUnknown } from './callRoutes.ts'
-import { type HostNames, hostsAsked, isLocalHost, isServed } from './hosts.ts'
+import { type HostNames, isLocalHost, isServed, requestedHosts } from './hosts.ts'
 import { isNearby } from './nearby.ts'
 
 const style = `
@@ -33,7 +33,7 @@ const moment = (at: number): string => new Date(at).toISOString()
 
 const kinds = { email: 'E-mail', sms: 'SMS', captcha: 'Captcha' } as const
 
-const item = ({ kind, to, subject, text, at }: Kept): string =>
+const item = ({ kind, to, subject, text, at }: StoredMessage): string =>
   [
     '<li>',
     `<h2 dir="auto">${escaped(subject ?? kinds[kind])}</h2>`,
@@ -42,7 +42,7 @@ const item = ({ kind, to, subject, text, at }: Kept): string =>
     '</li>',
   ].join('')
 
-function page(messages: readonly Kept[]): string {
+function page(messages: readonly StoredMessage[]): string {
   const list = messages.length === 0 ? '<p>No message yet.</p>' : `<ol>${messages.map(item).join('')}</ol>`
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -56,15 +56,15 @@ function page(messages: readonly Kept[]): string {
 }
 
 /**
- * Whether a request can have come from anywhere: a proxy that nobody told of (TRUST_PROXY) is nearby, those it brings may
- * not be. Tunnels and proxies in front of a demo are like that.
+ * Returns true if a request can have come from anywhere: a proxy that nobody told of (TRUST_PROXY) is nearby, those it brings
+ * may not be. Tunnels and proxies in front of a demo are like that.
  */
 const isBrought = ({ headers, ips = [] }: FastifyRequest): boolean =>
   ips.length < 2 && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined
 
-const asJson = ({ to, kind, subject, text, at }: Kept) => ({ to, kind, subject, text, at: moment(at) })
+const asJson = ({ to, kind, subject, text, at }: StoredMessage) => ({ to, kind, subject, text, at: moment(at) })
 
-/** Where it is. */
+/** Path of the outbox. */
 export const OUTBOX_PATH = '/dev/outbox'
 
 /**
@@ -76,7 +76,7 @@ export const OUTBOX_PATH = '/dev/outbox'
 export function addOutbox(app: FastifyInstance, outbox: Outbox, hosts: HostNames): void {
   const isOwn = (host: string) => isLocalHost(host) || (hosts !== undefined && isServed(hosts, host))
   app.get(OUTBOX_PATH, (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isNearby(request.ip) || isBrought(request) || !hostsAsked(request).every(isOwn))
+    if (!isNearby(request.ip) || isBrought(request) || !requestedHosts(request).every(isOwn))
       return answerUnknown(request, reply)
     reply.header('cache-control', 'no-store').header('vary', 'Accept')
     if (request.headers.accept?.includes('application/json')) return reply.send(outbox.messages.map(asJson))

@@ -1,31 +1,31 @@
 import { msg } from '@lingui/core/macro'
 import { type OwnKeys, ownerOf } from '../accounts/ownKeys.ts'
 import type { SecondFactors } from '../accounts/secondFactors.ts'
-import type { Asked } from '../store/asked.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import type { Attempts } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import type { SignedVisit } from './handler.ts'
 import { short } from './parameters.ts'
 
-const LONGEST_CODE = 64
+const MAX_CODE_LENGTH = 64
 
 /** The refusal of a code that does not hold. */
-export const wrongCode = (): Refused => new Refused(msg`The code is wrong or was used already`)
+export const wrongCode = (): Refused => new Refused(msg`The code is incorrect or has already been used`)
 
-/** What codes are asked for with. */
-export interface OwnCodeParts {
-  readonly factors: Pick<Asked<SecondFactors>, 'isOn' | 'fits'>
-  readonly ownKeys: Pick<Asked<OwnKeys>, 'takeCode'>
+/** Dependencies of the own code module. */
+export interface OwnCodeDeps {
+  readonly factors: Pick<AsyncApi<SecondFactors>, 'isOn' | 'fits'>
+  readonly ownKeys: Pick<AsyncApi<OwnKeys>, 'takeCode'>
   readonly attempts: Attempts
 }
 
 /** The second factor of who is logged in, asked for again before anything that stands in for it or takes it away. */
 export class OwnCode {
-  readonly #factors: Pick<Asked<SecondFactors>, 'isOn' | 'fits'>
-  readonly #keys: Pick<Asked<OwnKeys>, 'takeCode'>
+  readonly #factors: Pick<AsyncApi<SecondFactors>, 'isOn' | 'fits'>
+  readonly #keys: Pick<AsyncApi<OwnKeys>, 'takeCode'>
   readonly #attempts: Attempts
 
-  constructor({ factors, ownKeys, attempts }: OwnCodeParts) {
+  constructor({ factors, ownKeys, attempts }: OwnCodeDeps) {
     this.#factors = factors
     this.#keys = ownKeys
     this.#attempts = attempts
@@ -33,7 +33,7 @@ export class OwnCode {
 
   /** Counts a code. Rejects with a Refused for one that is too long to be one, code 429 after too many. */
   async count(code: string, { accountId, speech }: SignedVisit): Promise<void> {
-    short(code, LONGEST_CODE, 'code')
+    short(code, MAX_CODE_LENGTH, 'code')
     await this.#attempts.code({ accountId, speech })
   }
 
@@ -50,7 +50,7 @@ export class OwnCode {
   async checkWhereSet(code: string | undefined, visit: SignedVisit, confirmed: () => Promise<void>): Promise<void> {
     if (!(await this.#factors.isOn(visit.accountId))) return confirmed()
     if (code === undefined || code.trim() === '')
-      throw new Refused(msg`Enter a code of your authenticator app to confirm`)
+      throw new Refused(msg`Enter a code from your authenticator app to confirm`)
     await this.checkFits(code, visit)
     await confirmed()
     if (!(await this.#keys.takeCode(ownerOf(visit), code))) throw wrongCode()

@@ -1,14 +1,16 @@
+// For the types that it adds to a request.
+import type {} from '@fastify/multipart'
 import { msg } from '@lingui/core/macro'
 import type { FastifyRequest } from 'fastify'
 import { type Codec, DecodeError, decode } from '../../contract/codec.ts'
-import { LONGEST_REQUEST_ID } from '../../contract/constants.ts'
+import { MAX_REQUEST_ID_LENGTH } from '../../contract/constants.ts'
 import { Refused } from './envelope.ts'
 import { bringsFile, fileRefusal, oneFile } from './uploads.ts'
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 /** The refusal of a request that is no request of ours. */
-export const unreadable = (): Refused => new Refused(msg`The request could not be read`)
+export const unreadable = (): Refused => new Refused(msg`The request couldn’t be read`)
 
 /** The fields of a multipart body; a file only where one is awaited. */
 async function multipartFields(request: FastifyRequest): Promise<object> {
@@ -41,7 +43,7 @@ export async function readParameters<T>(codec: Codec<T>, request: FastifyRequest
 
 /** The refusal of a parameter, by its name on the wire. */
 export const badParameter = (parameter: string): Refused =>
-  new Refused(msg`The parameter “${parameter}” is missing or not valid`)
+  new Refused(msg`The parameter “${parameter}” is missing or invalid`)
 
 /** Refuses a figure outside its bounds: `NaN`, negative, huge. */
 export function within(value: number, least: number, most: number, parameter: string): number {
@@ -71,4 +73,4 @@ export function short(value: string, most: number, parameter: string): string {
 }
 
 /** Refuses a request id that is too long to be kept. */
-export const goodRequestId = (requestId: string): string => short(requestId, LONGEST_REQUEST_ID, 'request_id')
+export const goodRequestId = (requestId: string): string => short(requestId, MAX_REQUEST_ID_LENGTH, 'request_id')

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { authenticatorApp } from '../accounts/authenticatorApp.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { type Asked, type Fault, SoftAuthenticator } from '../accounts/softAuthenticator.ts'
+import { type Fault, type SignRequest, SoftAuthenticator } from '../accounts/softAuthenticator.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
 
 const PAGE = 'https://m.broker.example'
 const API = 'api.broker.example'
 const PASSWORD = 'correct horse 7'
 const CHROME = 'Mozilla/5.0 (Macintosh) Chrome/140.0.0.0'
-const UNFIT = 'This passkey does not fit; please try again or use your password'
-const UNADDED = 'The passkey could not be added; please try again'
+const UNFIT = 'This passkey couldn’t be verified. Try again or use your password'
+const UNADDED = 'The passkey couldn’t be added. Please try again'
 
 let server: TestServer
 let ann: number
@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 interface Told {
   readonly id: string
-  readonly options: Asked & Readonly<Record<string, unknown>>
+  readonly options: SignRequest & Readonly<Record<string, unknown>>
 }
 const call = async (name: string, payload: object, { authorization = token, origin = PAGE } = {}) => {
   const headers = { authorization, origin, host: API, 'x-forwarded-proto': 'https', 'user-agent': CHROME }
@@ -58,7 +58,7 @@ describe('a passkey', () => {
   it('is made on the page’s own host, with its user verified, once the password is given', async () => {
     expect(await call('passkey_begin', { password: 'wrong horse 7' })).toMatchObject({
       code: 0,
-      msg: 'The password is wrong',
+      msg: 'The password is incorrect',
     })
     expect((await begin()).options).toMatchObject({
       rp: { id: 'm.broker.example', name: 'Broker' },
@@ -127,13 +127,13 @@ describe('a passkey', () => {
   it('is told to its owner, and ends with a password that is set by code', async () => {
     const key = await added()
     const account = 'ann@example.com'
-    expect((await server.lettersTo(account))[0]?.subject).toBe('A passkey was added')
+    expect((await server.lettersTo(account))[0]?.subject).toBe('Passkey added')
     await server.app.inject({ method: 'POST', url: calls.sendEmail.path, payload: { to: account, type: 2 } })
     const auth_code = /^\d{6}/.exec((await server.lettersTo(account))[0]?.text ?? '')?.[0]
     const payload = { type: 'email', account, new_password: PASSWORD, secondary_password: PASSWORD, auth_code }
     const set = await server.app.inject({ method: 'POST', url: calls.forgetPassword.path, payload })
     expect(set.json()).toMatchObject({ code: 1 })
-    expect((await server.lettersTo(account))[0]?.text).toContain('Your passkeys have been removed')
+    expect((await server.lettersTo(account))[0]?.text).toContain('Your passkeys were also removed')
     expect(await logIn(key)).toMatchObject({ code: 0, msg: UNFIT })
     token = server.accounts.openSession(ann, { device: '', address: '' }).token
     expect(await passkeys()).toEqual([])
@@ -171,8 +171,8 @@ describe('a passkey', () => {
   })
 
   it('is for pages that may call and have a name', async () => {
-    const refused = { code: 0, msg: 'Passkeys work where the site is opened by its name' }
-    const foreign = 'This was asked from another site and has been refused'
+    const refused = { code: 0, msg: 'Passkeys only work at the site’s domain name' }
+    const foreign = 'This request came from another site and was blocked'
     expect((await call('passkey_login_begin', {}, { origin: 'https://evil.example' })).msg).toBe(foreign)
     const headers = { host: '192.0.2.1', origin: 'http://192.0.2.1' }
     const answer = await server.app.inject({
@@ -188,7 +188,7 @@ describe('a passkey', () => {
     while ((await passkeys()).length < 20) await added()
     expect(await call('passkey_begin', { password: PASSWORD })).toMatchObject({
       code: 0,
-      msg: 'The account has as many passkeys as it can have; please remove one',
+      msg: 'You have reached the maximum number of passkeys. Please remove one',
     })
   })
 })
@@ -201,19 +201,22 @@ describe('where a second factor is set up', () => {
       authorization: server.accounts.openSession(bea, { device: '', address: '' }).token,
       to: 'bea@example.com',
     }
-    const asked = (more: object) => call('passkey_begin', { password: PASSWORD, ...more }, by)
+    const requested = (more: object) => call('passkey_begin', { password: PASSWORD, ...more }, by)
     const { secret } = (await confirmed('second_factor_begin', { password: PASSWORD }, by)).data
-    expect(await asked({}), 'not confirmed yet').toMatchObject({ code: 428 })
+    expect(await requested({}), 'not confirmed yet').toMatchObject({ code: 428 })
     const code = authenticatorApp(secret)(Date.now())
     const [recovery] = (await call('second_factor_confirm', { code }, by)).data.codes
 
-    expect(await asked({})).toMatchObject({ code: 0, msg: 'Enter a code of your authenticator app to confirm' })
-    expect(await asked({ code: '000000' })).toMatchObject({ code: 0, msg: 'The code is wrong or was used already' })
-    expect(await asked({ code: recovery, mail_code: '000000' })).toMatchObject({ code: 0 })
+    expect(await requested({})).toMatchObject({ code: 0, msg: 'Enter a code from your authenticator app to confirm' })
+    expect(await requested({ code: '000000' })).toMatchObject({
+      code: 0,
+      msg: 'The code is incorrect or has already been used',
+    })
+    expect(await requested({ code: recovery, mail_code: '000000' })).toMatchObject({ code: 0 })
     expect(await confirmed('passkey_begin', { password: PASSWORD, code: recovery }, by)).toMatchObject({
       code: 1,
       data: { id: expect.any(String) },
     })
-    expect(await asked({ code: recovery })).toMatchObject({ code: 0 })
+    expect(await requested({ code: recovery })).toMatchObject({ code: 0 })
   })
 })

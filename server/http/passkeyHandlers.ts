@@ -1,47 +1,47 @@
 import { isIP } from 'node:net'
 import { msg } from '@lingui/core/macro'
-import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import type { AsyncAccounts } from '../accounts/asyncAccounts.ts'
 import { type OwnKeys, ownerOf } from '../accounts/ownKeys.ts'
-import { type KeptPasskey, MOST_PASSKEYS, type PasskeyStore } from '../accounts/passkeyStore.ts'
+import { MAX_PASSKEYS, type PasskeyStore, type StoredPasskey } from '../accounts/passkeyStore.ts'
 import type { PasskeyPage, Passkeys } from '../accounts/passkeys.ts'
-import type { OwnerPost } from '../codes/ownerPost.ts'
-import { newPasskeyLetter, passkeyGoneLetter } from '../codes/securityLetters.ts'
-import type { Asked } from '../store/asked.ts'
+import type { OwnerMessages } from '../codes/ownerMessages.ts'
+import { newPasskeyMessage, passkeyRemovedMessage } from '../codes/securityMessages.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import type { ChangeCode } from './changeCode.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers, Visit } from './handler.ts'
-import type { Entered } from './loginHandlers.ts'
+import type { LoginAnswer } from './loginHandlers.ts'
 import type { OwnCode } from './ownCode.ts'
 import type { OwnPassword } from './ownPassword.ts'
 import { short } from './parameters.ts'
 import { realOnly } from './realAccount.ts'
 
-const LONGEST_CHALLENGE = 256
-const LONGEST_ID = 1366
-const LONGEST_NAME = 64
+const MAX_CHALLENGE_LENGTH = 256
+const MAX_ID_LENGTH = 1366
+const MAX_NAME_LENGTH = 64
 
-/** What passkeys are set up with. */
-export interface OwnPasskeyParts {
-  readonly accounts: DoorAccounts
+/** Dependencies of the own passkey module. */
+export interface OwnPasskeyDeps {
+  readonly accounts: AsyncAccounts
   readonly passkeys: Passkeys
-  readonly kept: Asked<PasskeyStore>
-  readonly ownKeys: Asked<OwnKeys>
+  readonly kept: AsyncApi<PasskeyStore>
+  readonly ownKeys: AsyncApi<OwnKeys>
   readonly ownPassword: OwnPassword
   readonly ownCode: OwnCode
   readonly changeCode: ChangeCode
-  readonly owners: OwnerPost
+  readonly owners: OwnerMessages
   /** The broker's name, as the browser shows it. */
   readonly broker: string
 }
 
 /** Login by passkey, an extension of ours. */
-export function passkeyLoginHandlers(passkeys: Passkeys, entered: Entered): PublicHandlers {
+export function passkeyLoginHandlers(passkeys: Passkeys, entered: LoginAnswer): PublicHandlers {
   return {
     beginPasskeyLogin: async (_, visit) => ({ data: await passkeys.beginLogin(pageOf(visit)) }),
     finishPasskeyLogin: async ({ challenge, answer, deviceSecret }, visit) => {
-      const id = short(challenge, LONGEST_CHALLENGE, 'id')
+      const id = short(challenge, MAX_CHALLENGE_LENGTH, 'id')
       const outcome = await passkeys.finishLogin(pageOf(visit), id, answer, { ...visit, deviceSecret })
-      if (!outcome) throw new Refused(msg`This passkey does not fit; please try again or use your password`)
+      if (!outcome) throw new Refused(msg`This passkey couldn’t be verified. Try again or use your password`)
       return entered(outcome, visit)
     },
   }
@@ -51,54 +51,54 @@ export function passkeyLoginHandlers(passkeys: Passkeys, entered: Entered): Publ
 export function passkeyHandlers({
   accounts,
   passkeys,
-  kept,
+  kept: stored,
   ownKeys,
   ownPassword,
   ownCode,
   changeCode,
   owners,
   broker,
-}: OwnPasskeyParts): SessionHandlers {
+}: OwnPasskeyDeps): SessionHandlers {
   return {
-    listPasskeys: async (_, { accountId }) => ({ data: (await kept.ofAccount(accountId)).map(wireOf) }),
+    listPasskeys: async (_, { accountId }) => ({ data: (await stored.ofAccount(accountId)).map(wireOf) }),
     beginPasskey: async ({ password, code, mailCode }, visit) => {
       realOnly(visit)
       const page = pageOf(visit)
       await ownPassword.check(password, visit)
-      if ((await kept.ofAccount(visit.accountId)).length >= MOST_PASSKEYS) throw asMany()
+      if ((await stored.ofAccount(visit.accountId)).length >= MAX_PASSKEYS) throw asMany()
       // A passkey logs in without the second factor: whoever makes one has to have it.
       await ownCode.checkWhereSet(code, visit, () => changeCode.check(mailCode, { change: 'passkeyAdd' }, visit))
       const info = await accounts.userInfo(visit.accountId)
-      const begun = info && (await passkeys.begin(visit, info, { ...page, broker }))
-      if (!begun) throw asMany()
-      return { data: begun }
+      const started = info && (await passkeys.begin(visit, info, { ...page, broker }))
+      if (!started) throw asMany()
+      return { data: started }
     },
     addPasskey: async ({ challenge, name, answer }, visit) => {
       realOnly(visit)
       const called = goodName(name) || visit.device || visit.speech.translate(msg`Passkey`)
       const page = pageOf(visit)
-      const checked = await passkeys.check(visit, page, short(challenge, LONGEST_CHALLENGE, 'id'), answer)
+      const checked = await passkeys.check(visit, page, short(challenge, MAX_CHALLENGE_LENGTH, 'id'), answer)
       const added = checked && (await ownKeys.addPasskey(ownerOf(visit), called, checked))
-      if (!added) throw new Refused(msg`The passkey could not be added; please try again`)
-      owners.tell(visit, newPasskeyLetter)
+      if (!added) throw new Refused(msg`The passkey couldn’t be added. Please try again`)
+      owners.tell(visit, newPasskeyMessage)
       return { data: wireOf(added), message: msg`Passkey added` }
     },
     removePasskey: async ({ id, mailCode }, visit) => {
       realOnly(visit)
-      const all = await kept.ofAccount(visit.accountId)
+      const all = await stored.ofAccount(visit.accountId)
       // One that is gone already is no error, and needs no code.
-      if (!all.some((one) => one.id === short(id, LONGEST_ID, 'id'))) return { data: undefined }
+      if (!all.some((one) => one.id === short(id, MAX_ID_LENGTH, 'id'))) return { data: undefined }
       await changeCode.check(mailCode, { change: 'passkeyRemove', about: id }, visit)
-      await kept.remove(visit.accountId, id)
-      owners.tell(visit, passkeyGoneLetter)
+      await stored.remove(visit.accountId, id)
+      owners.tell(visit, passkeyRemovedMessage)
       return { data: undefined }
     },
   }
 }
 
-const asMany = () => new Refused(msg`The account has as many passkeys as it can have; please remove one`)
+const asMany = () => new Refused(msg`You have reached the maximum number of passkeys. Please remove one`)
 const isoOf = (time: number) => new Date(time).toISOString()
-const wireOf = ({ id, name, createdAt, usedAt }: KeptPasskey) => ({
+const wireOf = ({ id, name, createdAt, usedAt }: StoredPasskey) => ({
   id,
   name,
   createdAt: isoOf(createdAt),
@@ -107,7 +107,7 @@ const wireOf = ({ id, name, createdAt, usedAt }: KeptPasskey) => ({
 
 /** A name without what cannot be seen or turns the words around it. */
 const goodName = (name: string): string =>
-  short(name, LONGEST_NAME, 'name')
+  short(name, MAX_NAME_LENGTH, 'name')
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
 
@@ -115,6 +115,6 @@ const goodName = (name: string): string =>
 function pageOf({ page }: Visit): PasskeyPage {
   const host = page === undefined ? '' : new URL(page).hostname
   if (page === undefined || host === '' || host.startsWith('[') || isIP(host) !== 0)
-    throw new Refused(msg`Passkeys work where the site is opened by its name`)
+    throw new Refused(msg`Passkeys only work at the site’s domain name`)
   return { origin: page, host }
 }

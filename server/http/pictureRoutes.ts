@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PATH } from '../../contract/pictures.ts'
 import type { StoredPicture } from '../pictures/pictures.ts'
-import { take } from './attempts.ts'
+import { consumeAttempt } from './attempts.ts'
 import { answerUnknown, type CallRoutes } from './callRoutes.ts'
 
-/** What private pictures are shown from. */
+/** Dependencies of private images. */
 export interface PictureRoutes extends Pick<CallRoutes, 'tokens' | 'limits'> {
   /** A picture of the account; undefined for one that is not there and one of somebody else alike. */
   readPicture(accountId: number, name: string): Promise<StoredPicture | undefined>
@@ -33,6 +33,6 @@ async function visitorOf(
   { ip, headers }: FastifyRequest,
 ): Promise<number | undefined> {
   const accountId = (await tokens.admit(headers.authorization, ip))?.accountId
-  if (accountId !== undefined) take(limits.session, String(accountId))
+  if (accountId !== undefined) consumeAttempt(limits.session, String(accountId))
   return accountId
 }

@@ -4,30 +4,30 @@ import { calls } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
 import { operatorCalls } from '../../contract/operator/calls.ts'
 import type { ReviewKind } from '../../contract/operator/entities/review.ts'
-import { type MoneyPerson, MoneyTrial } from '../moneyTrial.ts'
-import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorTrial.ts'
+import { MoneyFixture, type MoneyPerson } from '../moneyFixture.ts'
+import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorFixture.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { card, receipt } from '../pictures/drawnPictures.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const BOUNDARY = 'xxxxxxboundary'
 
-let trial: MoneyTrial
+let fixture: MoneyFixture
 let finance: OperatorBrowser
 let reviewer: OperatorBrowser
 let proof: Buffer
 
 beforeAll(async () => {
-  trial = await MoneyTrial.open(OPERATOR_RATES)
-  finance = await signedIn(trial.server, 'fay', 'finance')
-  reviewer = await signedIn(trial.server, 'rita', 'reviewer')
+  fixture = await MoneyFixture.open(OPERATOR_RATES)
+  finance = await signedIn(fixture.server, 'fay', 'finance')
+  reviewer = await signedIn(fixture.server, 'rita', 'reviewer')
   proof = await receipt(1).jpeg().toBuffer()
 })
-afterAll(() => trial.server.close())
+afterAll(() => fixture.server.close())
 
 async function uploaded(who: MoneyPerson, file: Buffer): Promise<string> {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`
-  const answer = await trial.server.app.inject({
+  const answer = await fixture.server.app.inject({
     method: 'POST',
     url: calls.uploadImage.path,
     payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
@@ -39,7 +39,7 @@ async function uploaded(who: MoneyPerson, file: Buffer): Promise<string> {
 const deposited = async (who: MoneyPerson, file: Buffer) =>
   expect(await who.deposit('100', { proofImg: await uploaded(who, file) })).toMatchObject({ code: 1 })
 
-/** What a reviewer sees of what somebody handed in. */
+/** Returns a submission as a reviewer sees it. */
 async function seen(who: OperatorBrowser, kind: ReviewKind, { accountId }: MoneyPerson) {
   const waiting = decode(operatorCalls.waitingReviews.answer, await who.told('waitingReviews', { kind }))
   return waiting.find((one) => one.accountId === String(accountId))
@@ -47,12 +47,12 @@ async function seen(who: OperatorBrowser, kind: ReviewKind, { accountId }: Money
 
 const looked = () =>
   vi.waitFor(() => {
-    const unseen = trial.server.database.db.prepare('SELECT count(*) FROM picture WHERE looked_at IS NULL').pluck()
+    const unseen = fixture.server.database.db.prepare('SELECT count(*) FROM picture WHERE looked_at IS NULL').pluck()
     expect(unseen.get()).toBe(0)
   }, 20_000)
 
 it('shows reviewers every use of a picture, across users and kinds, and shows users none', async () => {
-  const [ann, ben, cat, dan] = [trial.real(), trial.real(), trial.real(), trial.real()]
+  const [ann, ben, cat, dan] = [fixture.real(), fixture.real(), fixture.real(), fixture.real()]
   await deposited(ann, proof)
   await deposited(ben, await sharp(proof).resize(500).jpeg({ quality: 50 }).toBuffer())
   await deposited(dan, await receipt(2).jpeg().toBuffer())
@@ -97,7 +97,7 @@ it('shows reviewers every use of a picture, across users and kinds, and shows us
 
   // Both can be looked at, and every look is written down.
   expect((await finance.picture(ofBen?.address ?? '')).headers['content-type']).toBe('image/jpeg')
-  const acts = openAuditLog(trial.server.database.db).of(copy?.id ?? '')
+  const acts = openAuditLog(fixture.server.database.db).of(copy?.id ?? '')
   expect(acts.map(({ actor, act }) => [actor, act])).toEqual([['fay', 'viewPicture']])
 
   // Decided ones show it as well.
@@ -109,15 +109,15 @@ it('shows reviewers every use of a picture, across users and kinds, and shows us
   expect(over?.pictures[0]?.alsoUsed).toHaveLength(2)
 
   // What the users are told is the same for all, but for the name of the file.
-  const told = async (who: MoneyPerson) =>
+  const reported = async (who: MoneyPerson) =>
     JSON.stringify(await who.ask('depositList', { type: 1, page: 1 })).match(/"\w+":/g)
-  expect(await told(ben)).toEqual(await told(dan))
-  expect(await told(ben)).toContain('"total":')
+  expect(await reported(ben)).toEqual(await reported(dan))
+  expect(await reported(ben)).toContain('"total":')
 })
 
 it('finds pictures that were there before it looked, and forgets those that nothing used', async () => {
-  const { db } = trial.server.database
-  const [eve, fin] = [trial.real(), trial.real()]
+  const { db } = fixture.server.database
+  const [eve, fin] = [fixture.real(), fixture.real()]
   const file = await receipt(9).png().toBuffer()
   await deposited(eve, file)
   await looked()

@@ -6,7 +6,7 @@ import { decode } from '../../contract/codec.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
 import { FakePushService } from '../push/fakePushService.ts'
-import { MOST_SUBSCRIPTIONS } from '../push/subscriptionTable.ts'
+import { MAX_SUBSCRIPTIONS } from '../push/subscriptionTable.ts'
 import { hostileValues } from './hostileValues.ts'
 
 /** The market's time stands still. */
@@ -131,8 +131,8 @@ describe('subscribing', () => {
 
   it('is bounded for one account', async () => {
     const { accountId } = open('ann@example.com')
-    for (let device = 0; device < MOST_SUBSCRIPTIONS + 5; device += 1) await subscribe(enter(accountId), `${device}`)
-    expect(count()).toBe(MOST_SUBSCRIPTIONS)
+    for (let device = 0; device < MAX_SUBSCRIPTIONS + 5; device += 1) await subscribe(enter(accountId), `${device}`)
+    expect(count()).toBe(MAX_SUBSCRIPTIONS)
   })
 
   it('of hostile input is refused with words', async () => {
@@ -236,8 +236,8 @@ describe('an order', () => {
 
   it('of a position that loses too much brings a margin call before it is stopped out, once', async () => {
     const who = await trader('phone')
-    const asked = { instrumentId: await eurusd(), side: 'buy', mode: 'market', lots: '50', leverage: 100 } as const
-    const open = { type: 'open', ...asked, targetPrice: '0', takeProfit: '0', stopLoss: '0' } as const
+    const requested = { instrumentId: await eurusd(), side: 'buy', mode: 'market', lots: '50', leverage: 100 } as const
+    const open = { type: 'open', ...requested, targetPrice: '0', takeProfit: '0', stopLoss: '0' } as const
     expect(await server.exchange.perform(who.accountId, 'submit', undefined, '', open)).toMatchObject({ code: 1 })
     for (let step = 0; step < 6; step += 1) fall()
     await service.hasReceived(1)

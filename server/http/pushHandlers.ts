@@ -1,21 +1,21 @@
 import { unfitPart } from '../push/pushTarget.ts'
 import type { SubscriptionTable } from '../push/subscriptionTable.ts'
-import type { Asked } from '../store/asked.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import type { SessionHandlers } from './handler.ts'
 import { badParameter } from './parameters.ts'
 
-/** What the calls about notifications work with. */
-export interface PushHandlerParts {
+/** Dependencies of the push handler module. */
+export interface PushHandlerDeps {
   readonly publicKey: string
   /** The push services that may be posted to, as the setting names them. */
   readonly hosts: readonly string[]
-  readonly subscriptions: Pick<Asked<SubscriptionTable>, 'put' | 'removeOfSession'>
+  readonly subscriptions: Pick<AsyncApi<SubscriptionTable>, 'put' | 'removeOfSession'>
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
 
 /** Notifications for the session that asks, an extension of ours. */
-export function pushHandlers({ publicKey, hosts, subscriptions, now }: PushHandlerParts): SessionHandlers {
+export function pushHandlers({ publicKey, hosts, subscriptions, now }: PushHandlerDeps): SessionHandlers {
   return {
     pushKey: () => ({ data: publicKey }),
     subscribePush: async (target, { accountId, sessionId, speech }) => {

@@ -11,7 +11,7 @@ export function rankingHandlers(ranking: Ranking): PublicHandlers {
   return { traders: async () => ({ data: [...(await ranking.traders())] }) }
 }
 
-/** Who wants to be in the ranking: only real accounts, but on a demo server, where nobody's money is real. */
+/** Calls of the ranking: for real accounts only, except on a demo server, where no real money is involved. */
 export function rankedHandlers(ranking: Ranking, { demos }: Pick<Admitted, 'demos'>): SessionHandlers {
   return {
     myRanking: async (_, { accountId, demo }) => ({
@@ -20,16 +20,16 @@ export function rankedHandlers(ranking: Ranking, { demos }: Pick<Admitted, 'demo
     joinRanking: async ({ nickname }, visit) => {
       if (!demos) realOnly(visit)
       const joined = await ranking.join(visit.accountId, nickname)
-      if (joined === 'taken') throw new Refused(msg`Somebody has this name, or one that would be taken for it`)
+      if (joined === 'taken') throw new Refused(msg`This name or a similar one is already taken`)
       if (joined === 'unfit')
         throw new Refused(
-          msg`A name has ${{ least: NICKNAME_LENGTH.least }} to ${{ most: NICKNAME_LENGTH.most }} letters and digits, with single blanks, dots, dashes or underscores between them`,
+          msg`Use ${{ least: NICKNAME_LENGTH.least }} to ${{ most: NICKNAME_LENGTH.most }} letters and digits, with single spaces, dots, dashes or underscores in between`,
         )
-      return { data: { ...joined, open: true }, message: msg`You are in the ranking from now on` }
+      return { data: { ...joined, open: true }, message: msg`You’ve joined the ranking` }
     },
     leaveRanking: async (_, { accountId }) => {
       await ranking.leave(accountId)
-      return { data: { nickname: undefined, open: true }, message: msg`You are no longer in the ranking` }
+      return { data: { nickname: undefined, open: true }, message: msg`You’ve left the ranking` }
     },
   }
 }

@@ -56,7 +56,7 @@ export class RateLimit {
   }
 }
 
-/** What an address is counted under, and how many addresses' worth all that is counted there may take. */
+/** Returns the rate limit keys of an address, and the multiple of the limit for each. */
 export function addressShares(address: string): ReadonlyArray<{ readonly key: string; readonly shared: number }> {
   const key = addressKey(address)
   return [{ key, shared: 1 }, ...(key.includes(':') ? [{ key: siteOf(key), shared: SHARED_BY }] : [])]
@@ -68,7 +68,7 @@ const siteOf = (key: string): string => `${key.split(':').slice(0, 3).join(':')}
 /** Before an IPv4 address on a socket of both kinds. */
 const MAPPED = '::ffff:'
 
-/** What an address counts as: an IPv6 visitor commands a whole /64. */
+/** Returns the rate limit key of an address. An IPv6 visitor controls a whole /64. */
 export function addressKey(address: string): string {
   if (address.startsWith(MAPPED)) return address.slice(MAPPED.length)
   if (!address.includes(':')) return address

@@ -78,7 +78,7 @@ describe('registering by e-mail', () => {
     const asForm = await post(calls.register.path, fields as never, {
       'content-type': 'application/x-www-form-urlencoded',
     })
-    expect(asForm.json().msg).toBe('The verification code is wrong or has expired')
+    expect(asForm.json().msg).toBe('The verification code is incorrect or has expired')
   })
 
   it('takes a code with blanks in it, once', async () => {
@@ -95,22 +95,22 @@ describe('registering by e-mail', () => {
     const code = await codeFor('invited@example.com')
     expect(await register('invited@example.com', code, { invite_code: 'NOBODYS' })).toEqual({
       code: 0,
-      msg: 'There is no such invite code',
+      msg: 'This invite code doesn’t exist',
       data: null,
     })
     expect(await register('invited@example.com', code, { invite_code: ` ${invite_code.toLowerCase()}` })).toMatchObject(
       { code: 1 },
     )
-    const came = async (authorization: string) =>
+    const result = async (authorization: string) =>
       (await server.app.inject({ url: calls.invitedCount.path, headers: { authorization } })).json()
-    expect(await came(data.token)).toMatchObject({ code: 1, data: { total: 1 } })
+    expect(await result(data.token)).toMatchObject({ code: 1, data: { total: 1 } })
     const guest = await login('invited@example.com')
-    expect(await came(guest.data.token)).toMatchObject({ code: 1, data: { total: 0 } })
-    expect(await came(server.accounts.createDemo('device').token)).toMatchObject({
+    expect(await result(guest.data.token)).toMatchObject({ code: 1, data: { total: 0 } })
+    expect(await result(server.accounts.createDemo('device').token)).toMatchObject({
       code: 0,
       msg: 'Please register or log in to a real account',
     })
-    expect(await came('')).toMatchObject({ code: 999 })
+    expect(await result('')).toMatchObject({ code: 999 })
     const rows = server.database.db
       .prepare('SELECT inviter.email FROM account JOIN account AS inviter ON account.invited_by = inviter.id')
       .pluck()
@@ -125,20 +125,20 @@ describe('registering by e-mail', () => {
 
   it.each([
     ['passwords that differ', { re_password: 'a-kite-over-8-dunes' }, 'The passwords do not match'],
-    ['a short password', { password: 'kite9', re_password: 'kite9' }, 'The password needs at least 8 characters'],
+    ['a short password', { password: 'kite9', re_password: 'kite9' }, 'The password must have at least 8 characters'],
     ['a weak one', { password: 'password1', re_password: 'password1' }, 'This password is too easy to guess'],
     [
       'one that is the name',
       { password: 'harmless99', re_password: 'harmless99' },
       'This password is too easy to guess',
     ],
-    ['a long one', { password: 'xY'.repeat(65), re_password: 'xY'.repeat(65) }, '128 characters at most'],
-    ['an invite code of nobody', { invite_code: 'NOBODYS' }, 'There is no such invite code'],
+    ['a long one', { password: 'xY'.repeat(65), re_password: 'xY'.repeat(65) }, 'up to 128 characters'],
+    ['an invite code of nobody', { invite_code: 'NOBODYS' }, 'This invite code doesn’t exist'],
     ['an area that is none', { area_id: '99999' }, 'area_id'],
-    ['a contact that is no number', { mobile: '852-CALLME' }, 'Please check the phone number'],
-    ['no code', { sms_code: '' }, 'Please enter the verification code'],
+    ['a contact that is no number', { mobile: '852-CALLME' }, 'Check the phone number'],
+    ['no code', { sms_code: '' }, 'Enter the verification code'],
     ['a code of letters', { sms_code: 'abcdef' }, 'The verification code has 6 digits'],
-    ['a phone number', { type: 'mobile', account: '85291234567' }, 'by e-mail address here'],
+    ['a phone number', { type: 'mobile', account: '85291234567' }, 'with an e-mail address'],
   ])('refuses %s in words, and the code is good for the next try', async (_, wrong, words) => {
     const account = 'harmless@example.com'
     await sendEmail(account)
@@ -157,8 +157,8 @@ describe('registering by e-mail', () => {
     const code = await codeFor('guess@example.com')
     const wrong = code === '000000' ? '000001' : '000000'
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await register('guess@example.com', wrong)).msg).toBe('The verification code is wrong or has expired')
-    expect((await register('guess@example.com', code)).msg).toBe('The verification code is wrong or has expired')
+      expect((await register('guess@example.com', wrong)).msg).toBe('The verification code is incorrect or has expired')
+    expect((await register('guess@example.com', code)).msg).toBe('The verification code is incorrect or has expired')
   })
 
   it('twice at once opens one account', async () => {
@@ -174,9 +174,9 @@ describe('whether there is an account', () => {
     const known = await registered('known@example.com')
     expect(await sendEmail(known)).toEqual(await sendEmail('unknown@example.com'))
     expect(await outbox('unknown@example.com')).toMatchObject([{ text: expect.stringMatching(/^\d{6} is your/) }])
-    const [letter] = await outbox(known)
-    expect(letter?.subject).toBe('You have an account already')
-    expect(letter?.text).not.toMatch(/\d{6}/)
+    const [message] = await outbox(known)
+    expect(message?.subject).toBe('You already have an account')
+    expect(message?.text).not.toMatch(/\d{6}/)
     expect(await register(known, '123456')).toEqual(await register('unknown@example.com', '123456'))
   })
 
@@ -197,13 +197,13 @@ describe('a forgotten password', () => {
     const code = await codeFor(account)
     expect(await forget(account, code)).toEqual({
       code: 1,
-      msg: 'The new password is set; please log in',
+      msg: 'New password set. Please log in',
       data: null,
     })
     expect(await info(before)).toMatchObject({ code: 999 })
     expect(await login(account)).toMatchObject({ code: 0 })
     expect(await login(account, 'nine-other-dunes')).toMatchObject({ code: 1 })
-    expect((await outbox(account)).map(({ subject }) => subject)).toContain('Your password has been changed')
+    expect((await outbox(account)).map(({ subject }) => subject)).toContain('Your password was changed')
     expect(await forget(account, code)).toMatchObject({ code: 0 })
   })
 
@@ -237,7 +237,7 @@ describe('registering by phone number', () => {
     const { data } = await login('+852 9123 4567', PASSWORD, 'mobile', phones)
     expect((await info(data.token, phones)).data).toMatchObject({ mobile: '85291234567', email: '' })
     expect((await sendSms('91234567', { area_id: '99999' }, phones)).msg).toContain('area_id')
-    expect((await sendSms('12', {}, phones)).msg).toBe('Please check the phone number and its country code')
+    expect((await sendSms('12', {}, phones)).msg).toBe('Check the phone number and country code')
   })
 
   it('works with verify_reg_type 3 without a prefix, beside e-mail', async () => {
@@ -258,9 +258,9 @@ describe('registering by phone number', () => {
   ]
   it.each(without)('is not offered with %j', async (environment) => {
     const none = await start(environment)
-    expect((await sendSms('85291234567', {}, none)).msg).toBe('Registering is by e-mail address here')
+    expect((await sendSms('85291234567', {}, none)).msg).toBe('Register with an e-mail address')
     expect((await register('85291234567', '123456', { type: 'mobile' }, none)).msg).toBe(
-      'Registering is by e-mail address here',
+      'Register with an e-mail address',
     )
   })
 })
@@ -282,10 +282,10 @@ describe('registering with a captcha', () => {
     expect(await register('cap@example.com', again, { key: 'two' }, pictures)).toEqual(opened)
     expect(accounts(pictures)).toHaveLength(1)
     expect((await outbox('cap@example.com', pictures)).map(({ subject }) => subject).toSorted()).toEqual([
-      'You have an account already',
-      'Your account is open',
+      'You already have an account',
+      'Your account has been created',
     ])
-    expect((await sendEmail('other@example.com', 1, pictures)).msg).toBe('Registering needs no code here')
+    expect((await sendEmail('other@example.com', 1, pictures)).msg).toBe('No registration code is required')
   })
 
   it('floods nobody with letters', async () => {
@@ -302,8 +302,8 @@ describe('registering with a captcha', () => {
     const right = await picture('one', pictures)
     const mistake = { key: 'one', re_password: 'another' }
     expect((await register('cap@example.com', right, mistake, pictures)).msg).toBe('The passwords do not match')
-    expect((await register('cap@example.com', 'QQQQQ', { key: 'one' }, pictures)).msg).toContain('the picture')
-    expect((await register('cap@example.com', right, { key: 'one' }, pictures)).msg).toContain('the picture')
+    expect((await register('cap@example.com', 'QQQQQ', { key: 'one' }, pictures)).msg).toContain('the image')
+    expect((await register('cap@example.com', right, { key: 'one' }, pictures)).msg).toContain('the image')
     expect(accounts(pictures)).toEqual([])
   })
 })
@@ -321,7 +321,7 @@ describe('registering by work in place of a picture', () => {
     const opened = await register('work@example.com', nonce, { key: 'one' }, working)
     expect(opened).toMatchObject({ code: 1 })
     expect(await login('work@example.com', PASSWORD, 'email', working)).toMatchObject({ code: 1 })
-    expect((await register('more@example.com', nonce, { key: 'one' }, working)).msg).toContain('no longer valid')
+    expect((await register('more@example.com', nonce, { key: 'one' }, working)).msg).toContain('has expired')
     expect(await register('work@example.com', await worked('two', working), { key: 'two' }, working)).toEqual(opened)
     expect(accounts(working)).toHaveLength(1)
   })
@@ -329,7 +329,7 @@ describe('registering by work in place of a picture', () => {
   it('is of no use for the task of another id, nor where a code is asked for', async () => {
     const working = await start(settings)
     const nonce = await worked('one', working)
-    expect((await register('work@example.com', nonce, { key: 'two' }, working)).msg).toContain('no longer valid')
+    expect((await register('work@example.com', nonce, { key: 'two' }, working)).msg).toContain('has expired')
     const byCode = await start()
     expect((await register('work@example.com', nonce, { key: 'one' }, byCode)).msg).toContain('6 digits')
     expect([...accounts(working), ...accounts(byCode)]).toEqual([])
@@ -344,7 +344,7 @@ describe('limits', () => {
     const refused = await ask()
     expect([refused.statusCode, refused.json().code]).toEqual([429, 429])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590)
-    expect(refused.json().msg).toBe('Too many codes were asked for; please wait 10 min')
+    expect(refused.json().msg).toBe('Too many code requests. Please wait 10 min')
     expect(await sendEmail('ben@example.com', 1, strict)).toMatchObject({ code: 1 })
   })
 
@@ -389,8 +389,8 @@ describe('the outbox', () => {
     const production = await start({ DEMO: '', VERIFY_REG_TYPE: '1' })
     for (const accept of ['text/html', 'application/json'])
       expect((await production.app.inject({ url: '/dev/outbox', headers: { accept } })).statusCode).toBe(404)
-    expect((await sendEmail('ann@example.com', 1, production)).msg).toBe('No code can be sent by e-mail here')
-    expect((await sendSms('85291234567', {}, production)).msg).toBe('No code can be sent by SMS here')
+    expect((await sendEmail('ann@example.com', 1, production)).msg).toBe('Codes can’t be sent by e-mail here')
+    expect((await sendSms('85291234567', {}, production)).msg).toBe('Codes can’t be sent by SMS here')
   })
 
   it('speaks the language of who asked', async () => {

@@ -1,4 +1,4 @@
-import { DATABASE, STORE } from '../../contract/keptDatabases.ts'
+import { DATABASE, STORE } from '../../contract/cacheDatabases.ts'
 
 /**
  * The service worker that ends all service workers: served as `/sw.js` where the operator has switched them off. It takes

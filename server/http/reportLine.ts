@@ -3,7 +3,7 @@ import { CODE } from '../../contract/calls.ts'
 import { Refused } from './envelope.ts'
 
 /** Different reports that an account may have under way: the one being made and those that wait for it. */
-export const MOST_REPORTS = 3
+export const MAX_REPORTS = 3
 
 /**
  * Reports are made one at a time for each account, however many are asked for: each may read everything that the account
@@ -17,8 +17,8 @@ export class ReportLine<T> {
     const line = this.#lines.get(accountId) ?? new Map<string, Promise<T>>()
     const underway = line.get(name)
     if (underway) return underway
-    if (line.size >= MOST_REPORTS)
-      throw new Refused(msg`Other reports are still being made; please wait a moment`, CODE.tooMany, 1)
+    if (line.size >= MAX_REPORTS)
+      throw new Refused(msg`Another report is being created. Please wait a moment`, CODE.tooMany, 1)
     this.#lines.set(accountId, line)
     const report = this.#after([...line.values()].at(-1), make).finally(() => {
       line.delete(name)

@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../openTestServer.ts'
 const STEP = 30_000
 const NAME = 'ann@example.com'
 const PASSWORD = 'correct horse 7'
-const WRONG_CODE = { code: 0, msg: 'The code is wrong or was used already' }
+const WRONG_CODE = { code: 0, msg: 'The code is incorrect or has already been used' }
 
 let server: TestServer
 let token = ''
@@ -60,12 +60,12 @@ describe('the second factor of an account', () => {
     expect(await state()).toEqual({ is_on: 0, recovery_left: 0 })
     expect(await post('second_factor_begin', { password: 'wrong horse 7' })).toMatchObject({
       code: 0,
-      msg: 'The password is wrong',
+      msg: 'The password is incorrect',
     })
     expect(await post('second_factor_begin', { password: PASSWORD, mail_code: '000000' })).toMatchObject(WRONG_CODE)
-    const begun = await confirmed('second_factor_begin', { password: PASSWORD })
-    secret = begun.data.secret
-    expect(begun.data.uri).toContain(`otpauth://totp/Kite:ann%40example.com?secret=${secret}&issuer=Kite`)
+    const started = await confirmed('second_factor_begin', { password: PASSWORD })
+    secret = started.data.secret
+    expect(started.data.uri).toContain(`otpauth://totp/Kite:ann%40example.com?secret=${secret}&issuer=Kite`)
     expect((await logIn()).data.token, 'not yet').toBeTypeOf('string')
     expect(await post('second_factor_confirm', { code: '000000' })).toMatchObject(WRONG_CODE)
     expect(await letters()).toEqual([])
@@ -73,11 +73,11 @@ describe('the second factor of an account', () => {
     codes = (await post('second_factor_confirm', { code: shown(secret) })).data.codes
     expect(codes).toHaveLength(10)
     expect(await server.accounts.sessionOf(elsewhere), 'has shown no code').toBeUndefined()
-    expect(await letters()).toEqual(['An authenticator app was set up'])
+    expect(await letters()).toEqual(['Authenticator app added'])
     expect(await state()).toEqual({ is_on: 1, recovery_left: 10 })
     expect(await post('second_factor_begin', { password: PASSWORD })).toMatchObject({
       code: 0,
-      msg: 'An authenticator app is set up already',
+      msg: 'An authenticator app is already set up',
     })
   })
 
@@ -100,7 +100,7 @@ describe('the second factor of an account', () => {
   })
 
   it('is over for a login after five wrong codes or five minutes', async () => {
-    const over = { code: 0, msg: 'This took too long or too many tries; please log in again' }
+    const over = { code: 0, msg: 'Login timed out or had too many attempts. Please log in again' }
     const tried = await challenge()
     for (let number = 1; number <= 4; number += 1) expect(await finish(tried, '000000')).toMatchObject(WRONG_CODE)
     expect(await finish(tried, '000000')).toMatchObject(over)

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import type { AsyncAccounts } from '../accounts/asyncAccounts.ts'
 import { type OwnKeys, ownerOf } from '../accounts/ownKeys.ts'
 import type { SecondFactors } from '../accounts/secondFactors.ts'
 import { authenticatorUri } from '../accounts/totp.ts'
-import type { OwnerPost } from '../codes/ownerPost.ts'
-import { factorOffLetter, factorOnLetter, renewedCodesLetter } from '../codes/securityLetters.ts'
-import type { Asked } from '../store/asked.ts'
+import type { OwnerMessages } from '../codes/ownerMessages.ts'
+import { factorOffMessage, factorOnMessage, renewedCodesMessage } from '../codes/securityMessages.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import type { ChangeCode } from './changeCode.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers, SignedVisit } from './handler.ts'
@@ -13,22 +13,22 @@ import { type OwnCode, wrongCode } from './ownCode.ts'
 import type { OwnPassword } from './ownPassword.ts'
 import { realOnly } from './realAccount.ts'
 
-/** What the second factor is set up with. */
-export interface SecondFactorParts {
-  readonly accounts: DoorAccounts
-  readonly factors: Asked<SecondFactors>
-  readonly ownKeys: Asked<OwnKeys>
+/** Dependencies of the second factor module. */
+export interface SecondFactorDeps {
+  readonly accounts: AsyncAccounts
+  readonly factors: AsyncApi<SecondFactors>
+  readonly ownKeys: AsyncApi<OwnKeys>
   readonly ownPassword: OwnPassword
   readonly ownCode: OwnCode
   readonly changeCode: ChangeCode
-  readonly owners: OwnerPost
+  readonly owners: OwnerMessages
   /** The broker's name, as authenticator apps show it. */
   readonly issuer: string
 }
 
 /** The second factor of an account: nothing is asked for until it is switched on with a first code. */
-export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers {
-  const { accounts, factors, ownKeys, ownPassword, ownCode, changeCode, owners, issuer } = parts
+export function secondFactorHandlers(deps: SecondFactorDeps): SessionHandlers {
+  const { accounts, factors, ownKeys, ownPassword, ownCode, changeCode, owners, issuer } = deps
 
   const checkPassword = async ({ password, code }: { password: string; code: string }, visit: SignedVisit) => {
     realOnly(visit)
@@ -55,25 +55,25 @@ export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers 
       await ownCode.count(code, visit)
       const codes = await ownKeys.confirmFactor(ownerOf(visit), code)
       if (!codes) throw wrongCode()
-      owners.tell(visit, factorOnLetter)
+      owners.tell(visit, factorOnMessage)
       return { data: { codes: [...codes] } }
     },
-    renewRecoveryCodes: async (asked, visit) => {
-      await checkPassword(asked, visit)
-      await changeCode.check(asked.mailCode, { change: 'codes' }, visit)
-      const codes = await ownKeys.renewCodes(ownerOf(visit), asked.code)
+    renewRecoveryCodes: async (requested, visit) => {
+      await checkPassword(requested, visit)
+      await changeCode.check(requested.mailCode, { change: 'codes' }, visit)
+      const codes = await ownKeys.renewCodes(ownerOf(visit), requested.code)
       if (!codes) throw wrongCode()
-      owners.tell(visit, renewedCodesLetter)
+      owners.tell(visit, renewedCodesMessage)
       return { data: { codes: [...codes] } }
     },
-    endSecondFactor: async (asked, visit) => {
-      await checkPassword(asked, visit)
-      await changeCode.check(asked.mailCode, { change: 'factorOff' }, visit)
-      if (!(await ownKeys.endFactor(ownerOf(visit), asked.code))) throw wrongCode()
-      owners.tell(visit, factorOffLetter)
+    endSecondFactor: async (requested, visit) => {
+      await checkPassword(requested, visit)
+      await changeCode.check(requested.mailCode, { change: 'factorOff' }, visit)
+      if (!(await ownKeys.endFactor(ownerOf(visit), requested.code))) throw wrongCode()
+      owners.tell(visit, factorOffMessage)
       return { data: undefined }
     },
   }
 }
 
-const isSetUp = () => new Refused(msg`An authenticator app is set up already`)
+const isSetUp = () => new Refused(msg`An authenticator app is already set up`)

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import type { AsyncAccounts } from '../accounts/asyncAccounts.ts'
 import type { Freezes } from '../accounts/freezes.ts'
 import { type OwnKeys, ownerOf } from '../accounts/ownKeys.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { KnownSession } from '../accounts/sessions.ts'
-import type { OwnerPost } from '../codes/ownerPost.ts'
-import { changedPasswordLetter } from '../codes/securityLetters.ts'
-import type { Asked } from '../store/asked.ts'
+import type { OwnerMessages } from '../codes/ownerMessages.ts'
+import { changedPasswordMessage } from '../codes/securityMessages.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers } from './handler.ts'
 import { anyPassword, newPassword } from './newPassword.ts'
@@ -24,27 +24,27 @@ const wireOf = ({ id, device, address, createdAt, seenAt }: KnownSession, curren
   current: id === current,
 })
 
-const LONGEST_TOKEN = 64
+const MAX_TOKEN_LENGTH = 64
 
 /** Freezing by the link of a letter, an extension of ours. */
-export const freezeHandlers = (freezes: Pick<Asked<Freezes>, 'byLink'>): PublicHandlers => ({
+export const freezeHandlers = (freezes: Pick<AsyncApi<Freezes>, 'byLink'>): PublicHandlers => ({
   freezeAccount: async ({ token }) => {
-    if (!(await freezes.byLink(short(token, LONGEST_TOKEN, 'token'))))
-      throw new Refused(msg`This link is too old or was used already`)
+    if (!(await freezes.byLink(short(token, MAX_TOKEN_LENGTH, 'token'))))
+      throw new Refused(msg`This link has expired or was already used`)
     return { data: undefined }
   },
 })
 
-/** What the security of an account works with. */
-export interface SecurityParts {
-  readonly accounts: DoorAccounts
-  readonly ownKeys: Asked<OwnKeys>
+/** Dependencies of the security module. */
+export interface SecurityDeps {
+  readonly accounts: AsyncAccounts
+  readonly ownKeys: AsyncApi<OwnKeys>
   readonly ownPassword: OwnPassword
-  readonly owners: OwnerPost
+  readonly owners: OwnerMessages
 }
 
 /** The password of an account and the devices that are logged in to it (decisions §3). */
-export function securityHandlers({ accounts, ownKeys, ownPassword, owners }: SecurityParts): SessionHandlers {
+export function securityHandlers({ accounts, ownKeys, ownPassword, owners }: SecurityDeps): SessionHandlers {
   return {
     amendPassword: async ({ oldPassword, password, repeated }, visit) => {
       realOnly(visit)
@@ -52,10 +52,10 @@ export function securityHandlers({ accounts, ownKeys, ownPassword, owners }: Sec
       const { email, mobile } = (await accounts.userInfo(visit.accountId)) ?? {}
       newPassword({ password, repeated }, email || mobile || '')
       await ownPassword.check(oldPassword, visit)
-      if (password === oldPassword) throw new Refused(msg`The new password is the old one`)
+      if (password === oldPassword) throw new Refused(msg`The new password must be different from the old one`)
       await ownKeys.setPassword(ownerOf(visit), await hashPassword(password))
-      owners.tell(visit, changedPasswordLetter)
-      return { data: undefined, message: msg`The password was changed; every other device was logged out` }
+      owners.tell(visit, changedPasswordMessage)
+      return { data: undefined, message: msg`Password changed; all other devices were logged out` }
     },
     endOwnSession: async (_, { accountId, sessionId }) => {
       await accounts.endSession(accountId, sessionId)

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addSecurityHeaders, policyDirectives } from './securityHeaders.ts'
 
 const none = { apiOrigin: undefined, complaintOrigin: undefined }
-const contentSecurityPolicy = (...asked: Parameters<typeof policyDirectives>) =>
-  Object.entries(policyDirectives(...asked))
+const contentSecurityPolicy = (...requested: Parameters<typeof policyDirectives>) =>
+  Object.entries(policyDirectives(...requested))
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
@@ -23,9 +23,11 @@ describe('the content security policy', () => {
       expect(policy.split('; ')).toContain(part)
   })
 
-  it('lets the scripts run that stand in the page, and no other', () => {
-    const policy = contentSecurityPolicy('https://m.example.com', { ...none, scripts: ["'sha256-abc='"] })
+  it('allows the scripts and styles that stand in the page, and no other', () => {
+    const own = { scripts: ["'sha256-abc='"], styles: ["'sha256-def='"] }
+    const policy = contentSecurityPolicy('https://m.example.com', { ...none, ...own })
     expect(directive(policy, 'script-src')).toBe("script-src 'self' 'sha256-abc='")
+    expect(directive(policy, 'style-src')).toBe("style-src 'self' 'sha256-def='")
   })
 
   it('lets a page speak to the API that the rule gives it', () => {
@@ -56,6 +58,15 @@ describe('the content security policy', () => {
       imageOrigins: ['https://cdn.example.com'],
     })
     expect(directive(policy, 'img-src')).toBe("img-src 'self' data: blob: https://cdn.example.com")
+  })
+
+  it('lets the page that checks packs run what stands in it, and use no network', async () => {
+    const app = fastify()
+    await addSecurityHeaders(app, { ...none, verifyPage: { scripts: ["'sha256-a='"], styles: ["'sha256-b='"] } })
+    const { headers } = await app.inject({ url: '/verify.html?a=b' })
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';script-src 'sha256-a=';style-src 'sha256-b=';frame-ancestors 'none';base-uri 'none';form-action 'none'",
+    )
   })
 
   it('lets the worker alone fetch pictures of named places, to keep them', async () => {

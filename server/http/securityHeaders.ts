@@ -1,8 +1,9 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiOriginOf } from '../../contract/apiOrigin.ts'
+import { type AppFile, VERIFY_PATH } from './appFiles.ts'
 import { LOGO_PATH } from './logoFiles.ts'
-import { originAsked } from './origins.ts'
+import { requestedOrigin } from './origins.ts'
 
 /** Origins the app may speak to besides the one it came from. */
 export interface SpokenTo {
@@ -11,7 +12,11 @@ export interface SpokenTo {
   readonly complaintOrigin: string | undefined
   /** Scripts that stand in the page itself, by what they say: `'sha256-…'`. */
   readonly scripts?: readonly string[]
-  /** Where pictures of news and companies may stand besides the app and its API. */
+  /** The same of styles. */
+  readonly styles?: readonly string[]
+  /** Scripts and styles of the page that checks dispute packs. */
+  readonly verifyPage?: Pick<AppFile, 'scripts' | 'styles'> | undefined
+  /** Origins of pictures of news and companies, besides the app and its API. */
   readonly imageOrigins?: readonly string[]
   /** Of these the chat is the only one that the app shows in a frame (document 2 §2). */
   readonly serviceLink?: string
@@ -22,7 +27,7 @@ export interface SpokenTo {
 const PERMISSIONS_POLICY =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()'
 
-/** Where the support chat stands, when it is what the app frames. */
+/** Returns the origins of the support chat if the app frames it. */
 function chatOrigins({ serviceLink = '', serviceLinkType }: SpokenTo): readonly string[] {
   const origin = serviceLinkType === 'chat' && URL.parse(serviceLink)?.origin
   return origin ? [origin] : []
@@ -32,7 +37,7 @@ const socketOf = (origin: string) => origin.replace(/^http/, 'ws')
 
 /**
  * The content security policy of a page at `page`, by its directives: its own origin, the API's, and nothing inline or evaluated
- * but the scripts that are named.
+ * but the scripts and styles that are named.
  */
 export function policyDirectives(page: string | undefined, spokenTo: SpokenTo): Record<string, string[]> {
   const api = spokenTo.apiOrigin ?? (page && apiOriginOf(page))
@@ -42,7 +47,7 @@ export function policyDirectives(page: string | undefined, spokenTo: SpokenTo): 
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(spokenTo.scripts ?? [])],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...(spokenTo.styles ?? [])],
     'img-src': ["'self'", 'data:', 'blob:', ...foreign, ...(spokenTo.imageOrigins ?? [])],
     'connect-src': ["'self'", ...called],
     'font-src': ["'self'"],
@@ -62,10 +67,21 @@ export const consoleDirectives = ({ imageOrigins = [] }: SpokenTo) =>
 /** An image that is opened by itself may do nothing but set its own colours. */
 const imageDirectives = { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"], sandbox: [] }
 
+/** Of the page that checks dispute packs: its own script and style, and no network. */
+const verifyDirectives = ({ verifyPage }: SpokenTo) => ({
+  'default-src': ["'none'"],
+  'script-src': [...(verifyPage?.scripts ?? ["'none'"])],
+  'style-src': [...(verifyPage?.styles ?? ["'none'"])],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+})
+
 /** Of the app: by what is asked for. */
 export function appDirectives(request: FastifyRequest, spokenTo: SpokenTo): Record<string, string[]> {
   if (request.url.startsWith(LOGO_PATH)) return imageDirectives
-  const page = policyDirectives(originAsked(request), spokenTo)
+  if (request.url.split('?')[0] === VERIFY_PATH) return verifyDirectives(spokenTo)
+  const page = policyDirectives(requestedOrigin(request), spokenTo)
   if (!/^\/sw\.js(\?|$)/.test(request.url)) return page
   return { ...page, 'connect-src': [...(page['connect-src'] ?? []), ...(spokenTo.imageOrigins ?? [])] }
 }

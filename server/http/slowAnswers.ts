@@ -3,15 +3,15 @@ import type { Command } from '../../engine/commands.ts'
 import type { Outcome } from '../exchange/outcome.ts'
 import { type InstrumentSpec, instrumentByCode, instrumentById } from '../markets/instruments.ts'
 
-/** How long an answer about the always slow test instrument is held back, ms of real time. */
-const HELD_BACK_MS = 6_000
+/** Delay of answers about the always slow test instrument, in real ms. */
+const DELAY_MS = 6_000
 
 const isSlow = (spec: InstrumentSpec | undefined) => spec?.testing?.conduct === 'slow'
 
-/** Whether a command is, or its outcome tells, of orders in an instrument that is always slow. */
+/** Returns true if a command is, or its outcome tells, of orders in an instrument that is always slow. */
 function concernsSlow(command: Command, { order, changes }: Outcome): boolean {
-  const asked = 'instrumentId' in command && isSlow(instrumentById(Number(command.instrumentId)))
-  return asked || [order, ...(changes?.closed ?? [])].some((one) => isSlow(instrumentByCode(one?.code ?? '')))
+  const requested = 'instrumentId' in command && isSlow(instrumentById(Number(command.instrumentId)))
+  return requested || [order, ...(changes?.closed ?? [])].some((one) => isSlow(instrumentByCode(one?.code ?? '')))
 }
 
 /** Lets so many ms of real time pass; a server that stops does not wait for it. */
@@ -22,7 +22,7 @@ const pause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: fa
  * price the trader saw and in its turn among all others: nobody waits but who asked, and an answer that is lost
  * meanwhile can be asked after.
  */
-export async function heldBack(command: Command, outcome: Outcome, wait = pause): Promise<Outcome> {
-  if (concernsSlow(command, outcome)) await wait(HELD_BACK_MS)
+export async function delayed(command: Command, outcome: Outcome, wait = pause): Promise<Outcome> {
+  if (concernsSlow(command, outcome)) await wait(DELAY_MS)
   return outcome
 }

@@ -3,11 +3,11 @@ import { RateLimit } from './rateLimit.ts'
 import { Tokens } from './tokens.ts'
 
 function setUp(count = 5) {
-  const asked: string[] = []
+  const requested: string[] = []
   const open = new Set(['ann', 'ben'])
   const tokens = new Tokens(
     async (token) => {
-      asked.push(token)
+      requested.push(token)
       return open.has(token) ? { sessionId: token, accountId: 1, demo: true } : undefined
     },
     new RateLimit({ count, perMs: 1000 }, () => 0),
@@ -19,15 +19,15 @@ function setUp(count = 5) {
       return 'limited'
     }
   }
-  return { admit, asked, open }
+  return { admit, asked: requested, open }
 }
 
 describe('tokens that come in', () => {
   it('are looked up no more often than the limit of their address lets strangers in', async () => {
-    const { admit, asked } = setUp()
+    const { admit, asked: requested } = setUp()
     const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => admit(`guess ${at}`)))
     expect(answers.slice(0, 6)).toEqual([...Array(5).fill('nobody'), 'limited'])
-    expect(asked).toHaveLength(5)
+    expect(requested).toHaveLength(5)
     expect(await admit('guess', '203.0.113.2')).toBe('nobody')
   })
 
@@ -42,16 +42,16 @@ describe('tokens that come in', () => {
   })
 
   it('whose session has ended count again, each time', async () => {
-    const { admit, asked, open } = setUp(2)
+    const { admit, asked: requested, open } = setUp(2)
     expect(await admit('ann')).toBe('ann')
     open.delete('ann')
     expect([await admit('ann'), await admit('ann'), await admit('ann')]).toEqual(['nobody', 'limited', 'limited'])
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
   it('that are missing ask nothing', async () => {
-    const { admit, asked } = setUp(2)
+    const { admit, asked: requested } = setUp(2)
     expect([await admit(undefined), await admit(''), await admit(undefined)]).toEqual(['nobody', 'nobody', 'limited'])
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })

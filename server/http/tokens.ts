@@ -1,13 +1,13 @@
 import { secretHash } from '../accounts/secretHash.ts'
 import type { Session } from '../accounts/sessions.ts'
-import { takeAddress } from './attempts.ts'
+import { consumeAddress } from './attempts.ts'
 import type { RateLimit } from './rateLimit.ts'
 
 /** Finds the session of a token; undefined when the token opens none. */
 export type SessionOf = (token: string) => Promise<Session | undefined>
 
 /** Tokens that are known to open a session, at most. */
-const MOST_KNOWN = 20_000
+const MAX_CACHED = 20_000
 
 /**
  * The tokens that come in. One that has not opened a session here lately counts for its address before it is looked up, so
@@ -30,18 +30,18 @@ export class Tokens {
   async admit(token: string | undefined, address: string): Promise<Session | undefined> {
     const hash = secretHash(token ?? '')
     const isKnown = this.#known.has(hash)
-    if (!isKnown) takeAddress(this.#strangers, address)
+    if (!isKnown) consumeAddress(this.#strangers, address)
     const session = token ? await this.#sessionOf(token) : undefined
     // At the end of those that are known, or no longer among them.
     this.#known.delete(hash)
     if (session) this.#remember(hash)
-    else if (isKnown) takeAddress(this.#strangers, address)
+    else if (isKnown) consumeAddress(this.#strangers, address)
     return session
   }
 
   #remember(hash: string): void {
     this.#known.add(hash)
-    if (this.#known.size <= MOST_KNOWN) return
+    if (this.#known.size <= MAX_CACHED) return
     for (const oldest of this.#known) {
       this.#known.delete(oldest)
       break

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { HashQueue } from '../accounts/hashQueue.ts'
 import { readSettings } from '../config.ts'
-import { openDoor } from './door.ts'
+import { openHttpServer } from './httpServer.ts'
 import { RateLimit } from './rateLimit.ts'
 
 it('a flood of logins is told to come again in a moment, and whoever waits in line gets an answer', async () => {
@@ -13,7 +13,7 @@ it('a flood of logins is told to come again in a moment, and whoever waits in li
   const gate = new Promise<void>((resolve) => {
     end = resolve
   })
-  const app = await openDoor({
+  const app = await openHttpServer({
     log: pino({ level: 'silent' }),
     trustProxy: [],
     spokenTo: settings,
@@ -32,7 +32,7 @@ it('a flood of logins is told to come again in a moment, and whoever waits in li
     counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1)
     // Those beyond the line are answered while it still stands.
     if (answer.statusCode === 429) {
-      expect(answer.json().msg).toBe('Too many attempts; please wait a moment')
+      expect(answer.json().msg).toBe('Too many attempts. Please wait a moment')
       expect(answer.headers['retry-after']).toBe('1')
       if (counts.get(429) === 70) end()
     }

@@ -5,9 +5,9 @@ import { Refused } from './envelope.ts'
 const MINUTE = 60_000
 
 /** The refusal of a code that was asked for and not sent: the gateway failed, or there were too many. */
-export function codeNotSent(asked: 'failed' | { readonly waitMs: number }): Refused {
-  if (asked === 'failed') return new Refused(msg`The code could not be sent; please try again`)
-  const minutes = Math.ceil(asked.waitMs / MINUTE)
-  const words = msg`Too many codes were asked for; please wait ${minutes} min`
-  return new Refused(words, CODE.tooMany, Math.ceil(asked.waitMs / 1000))
+export function codeNotSent(requested: 'failed' | { readonly waitMs: number }): Refused {
+  if (requested === 'failed') return new Refused(msg`The code couldn’t be sent. Please try again`)
+  const minutes = Math.ceil(requested.waitMs / MINUTE)
+  const words = msg`Too many code requests. Please wait ${minutes} min`
+  return new Refused(words, CODE.tooMany, Math.ceil(requested.waitMs / 1000))
 }

@@ -8,25 +8,25 @@ import { Refused } from './envelope.ts'
 import { realOnly } from './realAccount.ts'
 
 /** Files that are held in memory at a time: of everybody, and of one account. */
-const MOST_AT_ONCE = { all: 16, account: 3 } as const
-const TRY_AGAIN_S = 5
+const MAX_CONCURRENT = { all: 16, account: 3 } as const
+const RETRY_AFTER_S = 5
 
 const paths = new Set(everyCall.filter(([, { body }]) => body === 'multipart').map(([, { path }]) => path))
-/** Whether a request brings a file, and so may take longer than others. */
+/** Returns true if a request brings a file, and so may take longer than others. */
 export const bringsFile = ({ routeOptions }: FastifyRequest): boolean => paths.has(routeOptions.url ?? '')
 
-/** What a multipart body may hold where a file is awaited: that one, and no more of it than a picture may be. */
+/** Limits of a multipart body with one file. */
 export const oneFile = { limits: { files: 1, fileSize: PICTURE.mostBytes } } as const
 
 /** The refusal of a picture beyond the limit of decisions §7. */
 export const tooLarge = (): Refused =>
-  new Refused(msg`The picture is larger than ${{ megabytes: PICTURE.mostBytes / 1e6 }} MB`)
+  new Refused(msg`The image is larger than ${{ megabytes: PICTURE.mostBytes / 1e6 }} MB`)
 
 /** The refusal of a file by what its reader says, if the visitor can do something about it. */
 export function fileRefusal(error: unknown): Refused | undefined {
   const { code } = (error ?? {}) as { readonly code?: unknown }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
-  if (code === 'FST_FILES_LIMIT') return new Refused(msg`Send one picture at a time`)
+  if (code === 'FST_FILES_LIMIT') return new Refused(msg`Send one image at a time`)
   return undefined
 }
 
@@ -39,8 +39,8 @@ export class Uploads {
   async during<T>({ accountId, demo }: Session, work: () => Promise<T>): Promise<T> {
     realOnly({ demo })
     const own = this.#ofAccount.get(accountId) ?? 0
-    if (this.#all >= MOST_AT_ONCE.all || own >= MOST_AT_ONCE.account)
-      throw new Refused(msg`Too many pictures at once; please wait a moment`, CODE.tooMany, TRY_AGAIN_S)
+    if (this.#all >= MAX_CONCURRENT.all || own >= MAX_CONCURRENT.account)
+      throw new Refused(msg`Too many images at once. Please wait a moment`, CODE.tooMany, RETRY_AFTER_S)
     this.#count(accountId, 1)
     try {
       return await work()

@@ -4,47 +4,47 @@ import type { WithdrawalConfirmation } from '../../contract/entities/funds.ts'
 import { usdText } from '../../engine/money.ts'
 import type { SecondFactors } from '../accounts/secondFactors.ts'
 import type { OneTimeCodes } from '../codes/oneTimeCodes.ts'
-import { type Confirmed, inPart, type OwnerDesk, redeemOwn } from '../codes/ownerDesk.ts'
-import { type Leaving, withdrawalCodeLetter, withdrawalLetter } from '../codes/withdrawalLetters.ts'
+import { type Confirmed, inPart, type OwnerCodes, redeemOwn } from '../codes/ownerCodes.ts'
+import { type Leaving, withdrawalCodeMessage, withdrawalMessage } from '../codes/withdrawalMessages.ts'
 import type { Settings } from '../config.ts'
 import type { Refusal } from '../exchange/outcome.ts'
 import { maskedDestination } from '../funds/maskedDestination.ts'
-import type { AskedWithdrawal } from '../funds/withdrawalTable.ts'
+import type { RequestedWithdrawal } from '../funds/withdrawalTable.ts'
 import type { Attempts } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import type { SignedVisit } from './handler.ts'
 import { short } from './parameters.ts'
 import { codeNotSent } from './unsentCodes.ts'
 
-/** What withdrawals are confirmed by. */
-export interface ConfirmingParts {
+/** Dependencies of the confirming module. */
+export interface ConfirmingDeps {
   readonly factors: Pick<SecondFactors, 'isOn' | 'isFresh' | 'since' | 'fits' | 'use'>
   readonly attempts: Pick<Attempts, 'code'>
-  readonly desk: Pick<OwnerDesk, 'sendCode' | 'ownerOf' | 'tell'>
+  readonly service: Pick<OwnerCodes, 'sendCode' | 'ownerOf' | 'tell'>
   /** As the engine's transactions redeem them. */
   readonly codes: OneTimeCodes
-  /** Whether accounts without an authenticator app are sent a code. */
+  /** True if accounts without an authenticator app are sent a code. */
   readonly sendsCodes: boolean
-  /** Whether accounts without an authenticator app withdraw nothing. */
+  /** True if accounts without an authenticator app withdraw nothing. */
   readonly needsFactor: boolean
 }
 
-const LONGEST_CODE = 64
+const MAX_CODE_LENGTH = 64
 
-/** Whether withdrawals need an authenticator app: where money is real, unless it is set otherwise. */
+/** Returns true if withdrawals need an authenticator app: where money is real, unless it is set otherwise. */
 export const needsFactor = ({ withdrawFactor, demo }: Pick<Settings, 'withdrawFactor' | 'demo'>): boolean =>
   withdrawFactor ?? !demo
 
-const confirmedOf = ({ amount, method }: AskedWithdrawal): Confirmed => ({
+const confirmedOf = ({ amount, method }: RequestedWithdrawal): Confirmed => ({
   purpose: 'withdraw',
   about: `${usdText(amount, CENTS)} USD to ${method.id}`,
 })
-const leavingOf = ({ amount, method }: AskedWithdrawal): Leaving => ({
+const leavingOf = ({ amount, method }: RequestedWithdrawal): Leaving => ({
   amount: usdText(amount, CENTS),
   to: maskedDestination(method),
 })
 
-/** What a withdrawal is confirmed with, as far as it was sent. */
+/** Codes sent to confirm a withdrawal. */
 export interface ConfirmingCodes {
   /** Of the second factor, or sent. */
   readonly code?: string | undefined
@@ -55,8 +55,8 @@ export interface ConfirmingCodes {
 const noWay = (withApp: boolean) =>
   new Refused(
     withApp
-      ? msg`Your authenticator app was set up less than ${plural(FACTOR_RIPENS_HOURS, { one: '# hour', other: '# hours' })} ago, and no code can be sent to you: withdraw once they are over`
-      : msg`No code can be sent here, so this cannot be confirmed`,
+      ? msg`You set up your authenticator app less than ${plural(FACTOR_RIPENS_HOURS, { one: '# hour', other: '# hours' })} ago, and no code can be sent to you. Wait until that time has passed to withdraw`
+      : msg`This can’t be confirmed because no code can be sent`,
   )
 
 /**
@@ -65,26 +65,26 @@ const noWay = (withApp: boolean) =>
  * up within a day asks for both: whoever has taken a session and a password over could have set it up.
  */
 export class WithdrawalConfirming {
-  readonly #parts: ConfirmingParts
+  readonly #deps: ConfirmingDeps
 
-  constructor(parts: ConfirmingParts) {
-    this.#parts = parts
+  constructor(deps: ConfirmingDeps) {
+    this.#deps = deps
   }
 
   /** Sends the code where a second factor alone does not do. Rejects with a Refused when it cannot be sent, code 429 after too many. */
-  async begin(asked: AskedWithdrawal, visit: SignedVisit): Promise<WithdrawalConfirmation> {
-    const { factors, desk, sendsCodes, needsFactor } = this.#parts
+  async begin(requested: RequestedWithdrawal, visit: SignedVisit): Promise<WithdrawalConfirmation> {
+    const { factors, service, sendsCodes, needsFactor } = this.#deps
     const { accountId } = visit
     if (needsFactor && !factors.isOn(accountId)) return { by: 'setUp' }
     const withApp = sendsCodes && factors.isFresh(accountId)
     if (factors.isOn(accountId) && !withApp) return { by: 'app' }
     if (!sendsCodes) return { by: 'none' }
-    const outcome = await desk.sendCode(visit, confirmedOf(asked), (head, code) =>
-      withdrawalCodeLetter(head, leavingOf(asked), code),
+    const outcome = await service.sendCode(visit, confirmedOf(requested), (head, code) =>
+      withdrawalCodeMessage(head, leavingOf(requested), code),
     )
     if (outcome === 'noWay') throw noWay(withApp)
     if (outcome !== 'sent') throw codeNotSent(outcome)
-    const owner = await desk.ownerOf(accountId)
+    const owner = await service.ownerOf(accountId)
     return { by: owner.way, to: inPart(owner), ...(withApp && { withApp }) }
   }
 
@@ -95,34 +95,34 @@ export class WithdrawalConfirming {
   async by(
     { code, appCode }: ConfirmingCodes,
     { accountId, speech }: SignedVisit,
-  ): Promise<(asked: AskedWithdrawal) => Refusal | undefined> {
-    const { factors, attempts, codes, sendsCodes, needsFactor } = this.#parts
-    for (const one of [code, appCode]) if (one !== undefined) short(one, LONGEST_CODE, 'code')
+  ): Promise<(requested: RequestedWithdrawal) => Refusal | undefined> {
+    const { factors, attempts, codes, sendsCodes, needsFactor } = this.#deps
+    for (const one of [code, appCode]) if (one !== undefined) short(one, MAX_CODE_LENGTH, 'code')
     if (factors.isOn(accountId) && (appCode ?? code) !== undefined) await attempts.code({ accountId, speech })
-    return (asked) => {
+    return (requested) => {
       const isApp = factors.isOn(accountId)
       if (!isApp && needsFactor) return { reason: 'factorMissing' }
       if (!isApp && !sendsCodes) return undefined
-      if (sendsCodes && factors.isFresh(accountId)) return this.#both(accountId, asked, code, appCode)
+      if (sendsCodes && factors.isFresh(accountId)) return this.#both(accountId, requested, code, appCode)
       if (code === undefined) return { reason: isApp ? 'codeMissing' : 'codeUnasked' }
-      const fits = isApp ? factors.use(accountId, code) : redeemOwn(codes, accountId, confirmedOf(asked), code)
+      const fits = isApp ? factors.use(accountId, code) : redeemOwn(codes, accountId, confirmedOf(requested), code)
       return fits ? undefined : { reason: 'codeWrong' }
     }
   }
 
-  #both(accountId: number, asked: AskedWithdrawal, code?: string, appCode?: string): Refusal | undefined {
-    const { factors, codes } = this.#parts
+  #both(accountId: number, requested: RequestedWithdrawal, code?: string, appCode?: string): Refusal | undefined {
+    const { factors, codes } = this.#deps
     if (code === undefined || appCode === undefined) return { reason: 'codesBoth' }
     // A wrong one of the two uses up neither.
     const fit =
       factors.fits(accountId, appCode) &&
-      redeemOwn(codes, accountId, confirmedOf(asked), code) &&
+      redeemOwn(codes, accountId, confirmedOf(requested), code) &&
       factors.use(accountId, appCode)
     return fit ? undefined : { reason: 'codeWrong' }
   }
 
   /** Tells the owner of a withdrawal that was asked for. */
-  tell(asked: AskedWithdrawal, visit: SignedVisit): void {
-    this.#parts.desk.tell(visit, (head) => withdrawalLetter(head, leavingOf(asked)))
+  tell(requested: RequestedWithdrawal, visit: SignedVisit): void {
+    this.#deps.service.tell(visit, (head) => withdrawalMessage(head, leavingOf(requested)))
   }
 }

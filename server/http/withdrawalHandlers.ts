@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { CENTS } from '../../contract/constants.ts'
 import type { Withdrawal, WithdrawalCurrency, WithdrawalMethod } from '../../contract/entities/funds.ts'
 import { usdText } from '../../engine/money.ts'
-import { boundLetter } from '../codes/withdrawalLetters.ts'
+import { addressAddedMessage } from '../codes/withdrawalMessages.ts'
 import { wordsOf as engineWords } from '../exchange/refusals.ts'
 import { maskedDestination } from '../funds/maskedDestination.ts'
 import type { Methods } from '../funds/methods.ts'
@@ -17,36 +17,36 @@ import type { SessionHandlers } from './handler.ts'
 import type { OwnCode } from './ownCode.ts'
 import { goodPage } from './parameters.ts'
 import { realOnly } from './realAccount.ts'
-import { type ConfirmingParts, WithdrawalConfirming } from './withdrawalConfirming.ts'
+import { type ConfirmingDeps, WithdrawalConfirming } from './withdrawalConfirming.ts'
 import { bindWords, withdrawalWords } from './withdrawalWords.ts'
 
-/** What the calls of withdrawals and bound methods work with. */
-export interface WithdrawalHandlerParts {
+/** Dependencies of the withdrawal handler module. */
+export interface WithdrawalHandlerDeps {
   readonly methods: Methods
   readonly withdrawals: Withdrawals
-  readonly confirming: ConfirmingParts
+  readonly confirming: ConfirmingDeps
   readonly ownCode: OwnCode
   readonly changeCode: ChangeCode
 }
 
 /** Withdrawals and what they go to, for real accounts alone (document 2 §5, §7, decisions §7, §9). */
-export function withdrawalHandlers(parts: WithdrawalHandlerParts): SessionHandlers {
+export function withdrawalHandlers(deps: WithdrawalHandlerDeps): SessionHandlers {
   return {
-    ...methodCalls(parts),
-    ...withdrawalCalls(parts.withdrawals, new WithdrawalConfirming(parts.confirming)),
+    ...methodCalls(deps),
+    ...withdrawalCalls(deps.withdrawals, new WithdrawalConfirming(deps.confirming)),
   }
 }
 
-function methodCalls({ methods, confirming, ownCode, changeCode }: WithdrawalHandlerParts): SessionHandlers {
-  const { desk, factors } = confirming
+function methodCalls({ methods, confirming, ownCode, changeCode }: WithdrawalHandlerDeps): SessionHandlers {
+  const { service, factors } = confirming
   return {
     withdrawalMethods: ({ kind, currencyId }, visit) => {
       realOnly(visit)
       return { data: methods.of(visit.accountId, kind, currencyId || undefined).map(methodView) }
     },
-    bindMethod: async ({ code, appCode, ...asked }, visit) => {
+    bindMethod: async ({ code, appCode, ...requested }, visit) => {
       realOnly(visit)
-      const would = methods.wouldBe(visit.accountId, asked)
+      const would = methods.wouldBe(visit.accountId, requested)
       if ('reason' in would) throw new Refused(bindWords(would))
       // One that is bound already is no change: a repeat whose answer was lost has used its codes up.
       if (!('isNew' in would)) {
@@ -55,11 +55,11 @@ function methodCalls({ methods, confirming, ownCode, changeCode }: WithdrawalHan
         await ownCode.checkWhereSet(appCode, visit, () =>
           changeCode.check(code, { change: 'method', about, to }, visit),
         )
-        const outcome = methods.bind(visit.accountId, asked, factors.since(visit.accountId))
+        const outcome = methods.bind(visit.accountId, requested, factors.since(visit.accountId))
         if ('reason' in outcome) throw new Refused(bindWords(outcome))
-        if (outcome.isNew) desk.tell(visit, (head) => boundLetter(head, maskedDestination(outcome.method)))
+        if (outcome.isNew) service.tell(visit, (head) => addressAddedMessage(head, maskedDestination(outcome.method)))
       }
-      return { data: undefined, message: asked.kind === 'coin' ? msg`Address bound` : msg`Bank account bound` }
+      return { data: undefined, message: requested.kind === 'coin' ? msg`Address added` : msg`Bank account added` }
     },
     deleteMethod: ({ id }, visit) => {
       realOnly(visit)
@@ -75,9 +75,9 @@ function withdrawalCalls(withdrawals: Withdrawals, confirming: WithdrawalConfirm
       realOnly(visit)
       return { data: withdrawals.currencies(kind).map(currencyView) }
     },
-    confirmWithdrawal: async (asked, visit) => {
+    confirmWithdrawal: async (requested, visit) => {
       realOnly(visit)
-      const outcome = withdrawals.wouldBe(visit.accountId, asked)
+      const outcome = withdrawals.wouldBe(visit.accountId, requested)
       if ('reason' in outcome) throw new Refused(withdrawalWords(outcome))
       return { data: await confirming.begin(outcome, visit) }
     },
@@ -85,7 +85,7 @@ function withdrawalCalls(withdrawals: Withdrawals, confirming: WithdrawalConfirm
       realOnly(visit)
       const outcome = await withdrawals.ask(visit.accountId, params, requestOf(params), {
         confirm: await confirming.by(params, visit),
-        taken: (asked) => confirming.tell(asked, visit),
+        taken: (requested) => confirming.tell(requested, visit),
       })
       if (outcome !== 'taken') throw new Refused(withdrawalWords(outcome))
       return { data: undefined, message: engineWords({ done: 'withdrawalAsked' }) }

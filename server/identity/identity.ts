@@ -1,12 +1,12 @@
 import { cardIdOf, realNameOf } from '../../contract/identityData.ts'
 import type { Sql } from '../store/sql.ts'
-import type { HandedIn, IdentityCheck, IdentityTable } from './identityTable.ts'
+import type { IdentityCheck, IdentityTable, SubmittedIdentity } from './identityTable.ts'
 
-/** Why an identity is not taken for a check. */
+/** Reason why an identity is not taken for a check. */
 export type IdentityRefusal = 'name' | 'cardId' | 'samePicture' | 'pictures' | 'waiting' | 'approved'
 
-/** What identities are taken with. `now` is the wall clock's, UTC ms. */
-export interface IdentityParts {
+/** Dependencies of the identity module. `now` is the wall clock, in UTC ms. */
+export interface IdentityDeps {
   readonly db: Sql
   readonly table: IdentityTable
   /** Marks an account's picture as used; false when it is not its own, or used already. */
@@ -15,24 +15,24 @@ export interface IdentityParts {
 }
 
 /** Thrown out of a transaction, so that nothing of it stays. */
-class NotTaken extends Error {}
+class Rollback extends Error {}
 
-/** Who people are: handed in by themselves, checked by an operator (document 2 §4). */
+/** Verifies identities: submitted by users, reviewed by an operator (document 2 §4). */
 export class Identity {
   readonly #table: IdentityTable
-  readonly #claimPicture: IdentityParts['claimPicture']
+  readonly #claimPicture: IdentityDeps['claimPicture']
   readonly #now: () => number
-  readonly #keep: (accountId: number, handedIn: HandedIn) => void
+  readonly #keep: (accountId: number, submitted: SubmittedIdentity) => void
 
-  constructor({ db, table, claimPicture, now }: IdentityParts) {
+  constructor({ db, table, claimPicture, now }: IdentityDeps) {
     this.#table = table
     this.#claimPicture = claimPicture
     this.#now = now
-    this.#keep = db.transaction((accountId: number, handedIn: HandedIn) => {
-      for (const picture of [handedIn.frontPicture, handedIn.backPicture]) {
-        if (!this.#claimPicture(accountId, picture, 'identity')) throw new NotTaken()
+    this.#keep = db.transaction((accountId: number, submitted: SubmittedIdentity) => {
+      for (const picture of [submitted.frontPicture, submitted.backPicture]) {
+        if (!this.#claimPicture(accountId, picture, 'identity')) throw new Rollback()
       }
-      this.#table.add(accountId, handedIn, this.#now())
+      this.#table.add(accountId, submitted, this.#now())
     }).immediate
   }
 
@@ -42,27 +42,27 @@ export class Identity {
   }
 
   /** Takes an identity for a check. The same one twice is taken once; a rejected one may be followed by another. */
-  submit(accountId: number, given: HandedIn): 'taken' | IdentityRefusal {
+  submit(accountId: number, given: SubmittedIdentity): 'taken' | IdentityRefusal {
     const name = realNameOf(given.name)
     if (name === undefined) return 'name'
     const cardId = cardIdOf(given.cardId)
     if (cardId === undefined) return 'cardId'
-    const handedIn = { ...given, name, cardId }
+    const submitted = { ...given, name, cardId }
     const newest = this.#table.newestOf(accountId)
     if (newest !== undefined && newest.status !== 'rejected')
-      return newest.status === 'waiting' && isSame(newest, handedIn) ? 'taken' : newest.status
-    if (handedIn.frontPicture === handedIn.backPicture) return 'samePicture'
+      return newest.status === 'waiting' && isSame(newest, submitted) ? 'taken' : newest.status
+    if (submitted.frontPicture === submitted.backPicture) return 'samePicture'
     try {
-      this.#keep(accountId, handedIn)
+      this.#keep(accountId, submitted)
       return 'taken'
     } catch (error) {
-      if (error instanceof NotTaken) return 'pictures'
+      if (error instanceof Rollback) return 'pictures'
       throw error
     }
   }
 }
 
-const isSame = (one: HandedIn, other: HandedIn) =>
+const isSame = (one: SubmittedIdentity, other: SubmittedIdentity) =>
   one.name === other.name &&
   one.cardId === other.cardId &&
   one.frontPicture === other.frontPicture &&

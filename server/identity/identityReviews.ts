@@ -1,5 +1,5 @@
 import { openDecided, openShowing } from '../ops/decidedNumbers.ts'
-import { endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
+import { endingOf, type Reviewed, type ReviewItem } from '../ops/reviews.ts'
 import type { Sql } from '../store/sql.ts'
 import type { IdentityCheck, IdentityTable } from './identityTable.ts'
 
@@ -17,7 +17,7 @@ export const identityReviews = (db: Sql, table: IdentityTable): Reviewed => ({
   decide: table.decide,
 })
 
-const matterOf = ({ id, accountId, submittedAt, ...check }: IdentityCheck): ReviewMatter => ({
+const matterOf = ({ id, accountId, submittedAt, ...check }: IdentityCheck): ReviewItem => ({
   number: id,
   accountId,
   since: submittedAt,

@@ -25,8 +25,8 @@ export const identityMigrations: readonly string[] = [
    CREATE INDEX identity_back ON identity_check (back_picture);`,
 ]
 
-/** What somebody hands in to be checked: pictures by their names. */
-export interface HandedIn {
+/** A submitted identity; images by name. */
+export interface SubmittedIdentity {
   readonly name: string
   readonly cardId: string
   readonly frontPicture: string
@@ -34,22 +34,22 @@ export interface HandedIn {
 }
 
 /** An identity check as it is kept. */
-export interface IdentityCheck extends HandedIn {
+export interface IdentityCheck extends SubmittedIdentity {
   readonly id: number
   readonly accountId: number
   readonly status: 'waiting' | 'approved' | 'rejected'
-  /** What the reviewer wrote; there is one whenever it was rejected. */
+  /** Remark of the reviewer. Every rejection has one. */
   readonly remark: string | null
   /** UTC ms. */
   readonly submittedAt: number
 }
 
-/** Where identity checks outlive the process. Every call is durable when it returns. */
+/** Persistent store of identity checks. Every call is durable when it returns. */
 export interface IdentityTable {
   /** The newest of an account. */
   newestOf(accountId: number): IdentityCheck | undefined
   find(id: number): IdentityCheck | undefined
-  add(accountId: number, handedIn: HandedIn, at: number): void
+  add(accountId: number, submitted: SubmittedIdentity, at: number): void
   /** Those that wait, the oldest first. */
   waiting(): IdentityCheck[]
   /** The pictures that are still kept of checks that were rejected before. */
@@ -70,7 +70,7 @@ export function openIdentityTable(db: Sql): IdentityTable {
   const waiting = db.prepare<[], IdentityCheck>(
     `SELECT ${columns} FROM identity_check WHERE status = 'waiting' ORDER BY id`,
   )
-  const add = db.prepare<HandedIn & { readonly accountId: number; readonly at: number }>(
+  const add = db.prepare<SubmittedIdentity & { readonly accountId: number; readonly at: number }>(
     `INSERT INTO identity_check (id, account_id, name, card_id, front_picture, back_picture, status, submitted_at)
      SELECT coalesce(max(id), 0) + 1, @accountId, @name, @cardId, @frontPicture, @backPicture, 'waiting', @at
      FROM identity_check`,
@@ -88,8 +88,8 @@ export function openIdentityTable(db: Sql): IdentityTable {
   return {
     newestOf: (accountId) => newestOf.get(accountId),
     find: (id) => find.get(id),
-    add: (accountId, handedIn, at) => {
-      add.run({ ...handedIn, accountId, at })
+    add: (accountId, submitted, at) => {
+      add.run({ ...submitted, accountId, at })
     },
     waiting: () => waiting.all(),
     rejectedPictures: (before) => rejectedPictures.all(before),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { nextOf } from '../../engine/stride.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
-import { takeLease } from './lease.ts'
+import { acquireLease } from './lease.ts'
 import { openLeaseTable } from './leaseTable.ts'
 import {
   decidedUpTo,
@@ -22,7 +22,7 @@ function opened() {
   const table = openLeaseTable(database.db)
   const lost = vi.fn()
   const take = (owner: string, name = 'a') =>
-    takeLease({ table, name, owner, from, log, lost, signal: AbortSignal.timeout(20_000) })
+    acquireLease({ table, name, owner, from, log, lost, signal: AbortSignal.timeout(20_000) })
   return { database, table, lost, take }
 }
 

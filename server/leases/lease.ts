@@ -2,26 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { LeaseTable, Position } from './leaseTable.ts'
 
 /** A lease lasts so long by the database's clock, ms; who dies leaves it to another after that at the latest. */
-const LASTS_MS = 6_000
-const RENEW_EVERY_MS = 2_000
-/** Who waits for a lease looks so often, ms. */
-const LOOK_EVERY_MS = 400
+const LEASE_MS = 6_000
+const RENEW_INTERVAL_MS = 2_000
+/** Interval at which a waiting process checks for the lease, ms. */
+const POLL_INTERVAL_MS = 400
 /** By its own clock an owner stops so much earlier, ms. */
 const MARGIN_MS = 1_000
 
-/** What a lease tells an operator; pino's loggers fit. */
+/** Log of a lease for the operator; compatible with pino. */
 export interface LeaseLog {
   info(details: object, message: string): void
   error(details: object, message: string): void
 }
 
-/** What a lease is waited for with. */
-export interface LeaseParts {
+/** Dependencies of the lease module. */
+export interface LeaseDeps {
   readonly table: LeaseTable
   readonly name: string
-  /** Who asks, for operators. */
+  /** Name of the process that asks, for operators. */
   readonly owner: string
-  /** Where somebody begins who is the first owner ever. */
+  /** Position at which the first owner begins. */
   readonly from: Position
   readonly log: LeaseLog
   /** The lease is another's, or can be proved no longer: whatever its owner does must end at once. */
@@ -30,16 +30,16 @@ export interface LeaseParts {
 }
 
 /** Waits until the lease is free and takes it. Rejects with an AbortError when it is no longer wanted. */
-export async function takeLease(parts: LeaseParts): Promise<Lease> {
-  const { table, name, owner, from, log, signal } = parts
-  for (let waits = false; ; await wait(LOOK_EVERY_MS, undefined, { signal })) {
+export async function acquireLease(deps: LeaseDeps): Promise<Lease> {
+  const { table, name, owner, from, log, signal } = deps
+  for (let waits = false; ; await wait(POLL_INTERVAL_MS, undefined, { signal })) {
     signal.throwIfAborted()
-    const asked = performance.now()
+    const requested = performance.now()
     try {
-      const taken = table.take(name, owner, LASTS_MS, from)
+      const taken = table.take(name, owner, LEASE_MS, from)
       if (taken) {
         log.info({ lease: name, ...taken }, 'took over')
-        return new Lease(parts, taken, asked)
+        return new Lease(deps, taken, requested)
       }
       if (!waits) log.info({ lease: name }, 'somebody else is at it; standing by')
       waits = true
@@ -54,41 +54,53 @@ export async function takeLease(parts: LeaseParts): Promise<Lease> {
  * in transactions that begin with `hold`, so that nothing is written by who has lost it and does not know.
  */
 export class Lease {
-  /** Where the owner before it had come to. */
+  /** Position the previous owner had reached. */
   readonly from: Position
   readonly fence: number
-  /** How far the owner has come; noted whenever the lease is prolonged. Undefined: only what it writes says so. */
+  /** Position the owner has reached, stored whenever the lease is renewed. Undefined if only its writes say so. */
   position: Position | undefined
-  readonly #parts: LeaseParts
+  /** Batches on their way, which say themselves how far the owner has come: it is not noted beside them. */
+  underWay = 0
+  readonly #deps: LeaseDeps
   readonly #renewing: NodeJS.Timeout
   #until: number
 
-  /** `asked`: by this process's clock, when the lease was not yet taken. */
-  constructor(parts: LeaseParts, taken: { readonly fence: number } & Position, asked: number) {
-    this.#parts = parts
+  /** `requested`: by this process's clock, when the lease was not yet taken. */
+  constructor(deps: LeaseDeps, taken: { readonly fence: number } & Position, requested: number) {
+    this.#deps = deps
     this.fence = taken.fence
     this.from = { prices: taken.prices, commands: taken.commands }
-    this.#until = asked + LASTS_MS - MARGIN_MS
-    this.#renewing = setInterval(() => this.#renew(), RENEW_EVERY_MS)
+    this.#until = requested + LEASE_MS - MARGIN_MS
+    this.#renewing = setInterval(() => this.#renew(), RENEW_INTERVAL_MS)
   }
 
-  /** Whether it is certainly this process's now. */
+  get name(): string {
+    return this.#deps.name
+  }
+
+  /** Returns true if it is certainly this process's now. */
   get isHeld(): boolean {
     return performance.now() < this.#until
   }
 
   /** The first statement of whatever the owner writes. Throws when it is the owner no longer. */
   readonly hold = (position: Position = this.position ?? this.from): void => {
-    const { table, name } = this.#parts
+    const { table, name } = this.#deps
     if (!table.hold(name, this.fence, position)) throw new LeaseLost(name)
+  }
+
+  /** The same as a statement, for who does not wait for what it writes (`LeaseTable.holding`). */
+  holding(position: Position): ReturnType<LeaseTable['holding']> {
+    const { table, name } = this.#deps
+    return table.holding(name, this.fence, position)
   }
 
   /** Gives it back, for another to take at once. */
   release(): void {
     clearInterval(this.#renewing)
-    const { table, name, log } = this.#parts
+    const { table, name, log } = this.#deps
     try {
-      if (this.isHeld) table.renew(name, this.fence, LASTS_MS, this.position)
+      if (this.isHeld) table.renew(name, this.fence, LEASE_MS, this.position)
       table.release(name, this.fence)
     } catch (error) {
       log.error({ err: error, lease: name }, 'the lease could not be given back; it runs out by itself')
@@ -97,15 +109,15 @@ export class Lease {
   }
 
   #renew(): void {
-    const { table, name, log, lost } = this.#parts
-    const asked = performance.now()
+    const { table, name, log, lost } = this.#deps
+    const requested = performance.now()
     try {
-      if (!table.renew(name, this.fence, LASTS_MS, this.position)) {
+      if (!table.renew(name, this.fence, LEASE_MS, this.underWay > 0 ? undefined : this.position)) {
         this.#end()
         lost(`the lease ${name} is another's`)
         return
       }
-      this.#until = asked + LASTS_MS - MARGIN_MS
+      this.#until = requested + LEASE_MS - MARGIN_MS
     } catch (error) {
       log.error({ err: error, lease: name }, 'the lease could not be prolonged; it is tried again')
       if (this.isHeld) return

@@ -21,7 +21,7 @@ export const roleMigrations: readonly string[] = [
    );`,
 ]
 
-/** How far the owner of a lease has come: the last price and the last command whose consequences are all stored. */
+/** Progress of a lease's owner: the last price and the last command whose effects are all stored. */
 export interface Position {
   readonly prices: number
   readonly commands: number
@@ -44,6 +44,13 @@ const clocks: Readonly<Record<Dialect, string>> = {
   postgres: '(extract(epoch FROM clock_timestamp()) * 1000)::bigint',
 }
 
+const HOLD = 'UPDATE lease SET prices = ?, commands = ? WHERE name = ? AND fence = ?'
+/** PostgreSQL's code of a division by none; nothing else of what is written divides. */
+const NO_LEASE_HELD = '22012'
+
+/** Returns true if a statement failed because the lease is another's. */
+export const isNotHeld = ({ code }: { readonly code: string }): boolean => code === NO_LEASE_HELD
+
 /** The leases of a database. Every call is one statement. */
 export interface LeaseTable {
   /** Takes a lease that is free or has run out; undefined while somebody has it. */
@@ -52,6 +59,12 @@ export interface LeaseTable {
   renew(name: string, fence: number, forMs: number, position: Position | undefined): boolean
   /** Notes how far the owner has come, and keeps everybody from taking the lease until the transaction ends; false when it is another's. */
   hold(name: string, fence: number, position: Position): boolean
+  /** The same as a statement that fails when it is another's (`isNotHeld`): for PostgreSQL. */
+  holding(
+    name: string,
+    fence: number,
+    position: Position,
+  ): { readonly sql: string; readonly values: readonly unknown[] }
   /** Gives a lease back. */
   release(name: string, fence: number): void
   /** Every lease whose name begins so. */
@@ -70,9 +83,7 @@ export function openLeaseTable(sql: Sql): LeaseTable {
     `UPDATE lease SET until = ${now} + ?, prices = coalesce(?, prices), commands = coalesce(?, commands)
      WHERE name = ? AND fence = ?`,
   )
-  const hold = sql.prepare<[number, number, string, number]>(
-    'UPDATE lease SET prices = ?, commands = ? WHERE name = ? AND fence = ?',
-  )
+  const hold = sql.prepare<[number, number, string, number]>(HOLD)
   const release = sql.prepare<[string, number]>('UPDATE lease SET until = 0 WHERE name = ? AND fence = ?')
   const like = sql.prepare<[string], LeaseRow>(
     `SELECT name, owner, fence, until, prices, commands, ${now} AS now FROM lease WHERE name LIKE ? ORDER BY until DESC`,
@@ -82,6 +93,10 @@ export function openLeaseTable(sql: Sql): LeaseTable {
     renew: (name, fence, forMs, position) =>
       renew.run(forMs, position?.prices ?? null, position?.commands ?? null, name, fence).changes === 1,
     hold: (name, fence, { prices, commands }) => hold.run(prices, commands, name, fence).changes === 1,
+    holding: (name, fence, { prices, commands }) => ({
+      sql: `WITH held AS (${HOLD} RETURNING 1) SELECT 1 / count(*) FROM held`,
+      values: [prices, commands, name, fence],
+    }),
     release: (name, fence) => void release.run(name, fence).changes,
     like: (prefix) => like.all(`${prefix}%`),
   }

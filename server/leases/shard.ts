@@ -35,7 +35,7 @@ export const visitorsStride = (table: Pick<LeaseTable, 'like'>): Stride => {
 /** The engine's lease. */
 export const engineLease = ({ shard, of }: Shard): string => `engine/${shard}/${of}`
 
-/** Which engine a lease is. */
+/** Returns the shard of a lease. */
 function engineOf({ name }: LeaseRow): Shard {
   const [, shard, of] = name.split('/')
   return { shard: Number(shard), of: Number(of) }

@@ -1,7 +1,7 @@
 import { type BalanceCourse, CURVE_POINTS } from '../../contract/entities/history.ts'
 import { balanceText, exactText, type Micros } from '../../engine/money.ts'
 
-/** What a transaction did to an account's cash. */
+/** Effect of a transaction on an account's cash. */
 export interface Movement {
   /** UTC ms. */
   readonly at: number
@@ -76,9 +76,9 @@ export class CourseFold {
     this.#keep(this.#point(at))
   }
 
-  /** How the balance went, given what it was before the first movement. */
+  /** Returns the course of the balance, starting from its value before the first movement. */
   course(before: Micros): BalanceCourse {
-    const told = ({ time, balance, peak }: Point) => ({
+    const reported = ({ time, balance, peak }: Point) => ({
       time,
       balance: balanceText(before + balance),
       peak: balanceText(before + peak),
@@ -96,7 +96,7 @@ export class CourseFold {
       drawdown: exactText(this.#deepest.amount),
       drawdownPeak: balanceText(before + (this.#deepest.at === undefined ? this.#peak : this.#deepest.peak)),
       ...(this.#deepest.at !== undefined && { drawdownAt: this.#deepest.at }),
-      points: points.map(told),
+      points: points.map(reported),
     }
   }
 

@@ -48,7 +48,7 @@ const checks: readonly Check[] = [
   ],
 ]
 
-/** What a check reads of a database; SQLite itself will do. */
+/** The read access that a check needs; SQLite itself implements it. */
 export type Readable = Pick<Sql, 'prepare' | 'transaction' | 'inTransaction'>
 
 /**
@@ -57,7 +57,7 @@ export type Readable = Pick<Sql, 'prepare' | 'transaction' | 'inTransaction'>
  */
 export const checkLedger = (db: Readable): string[] => findings(db, checks)
 
-/** What checks find, in words; all of them look at the same moment, though others write meanwhile. */
+/** Runs checks and returns their findings as text. All checks read one snapshot while others write. */
 export function findings(db: Readable, of: readonly Check[]): string[] {
   const look = () => of.flatMap(([sql, words]) => db.prepare<[], Finding>(sql).safeIntegers().all().map(words))
   return db.inTransaction ? look() : db.transaction(look)()

@@ -16,8 +16,8 @@ function openLedger(stride = everyNumber) {
       { account: cashOf(1), amount },
       { account: house('demo', 'grants'), amount: -amount },
     ]
-    const made = transaction({ kind: 'grant', accountId: 1, at: 1, postings })
-    if (made !== undefined) ledger.post([made])
+    const created = transaction({ kind: 'grant', accountId: 1, at: 1, postings })
+    if (created !== undefined) ledger.post([created])
   }
   return { db, ledger, grant }
 }

@@ -48,7 +48,7 @@ export class Ledger {
       id = nextOf(this.#stride, id)
       this.#insert.run(id, kind, accountId, orderId ?? null, at)
       for (const { account: whose, amount } of postings) {
-        const account = this.#partOf(whose)
+        const account = partOf(this.#stride, whose)
         this.#post.run(id, account, amount)
         this.#move.run(account, amount)
       }
@@ -60,14 +60,14 @@ export class Ledger {
     this.#carry.run(account, carried)
   }
 
-  #partOf(account: string): string {
-    const { shard, of } = this.#stride
-    const isShared = of > 1 && account.startsWith('house:') && !account.startsWith(ADVANCE)
-    return isShared ? `${account}/${shard}` : account
-  }
-
   /** Balance of a ledger account; zero when nothing was ever posted to it. */
   balance(account: string): Micros {
     return this.#balance.get(account) ?? 0n
   }
+}
+
+/** The ledger account that a process posts to in place of one of the house's. */
+export function partOf({ shard, of }: Stride, account: string): string {
+  const isShared = of > 1 && account.startsWith('house:') && !account.startsWith(ADVANCE)
+  return isShared ? `${account}/${shard}` : account
 }

@@ -14,8 +14,8 @@ export interface AccountChange {
   readonly amount: Micros
 }
 
-/** Which changes are asked for; all where nothing is said. */
-export interface ChangesAsked {
+/** Filters of balance changes; none by default. */
+export interface ChangesQuery {
   readonly kinds?: readonly string[] | undefined
   /** From (inclusive) to (exclusive), UTC ms. */
   readonly from?: number | undefined
@@ -56,22 +56,22 @@ export async function readChangePage(
 export async function readChanges(
   reads: Reads,
   accountId: number,
-  { kinds, from, to, after, limit }: ChangesAsked,
+  { kinds, from, to, after, limit }: ChangesQuery,
 ): Promise<Changes | undefined> {
-  let asked = changesOf(reads, accountId)
-  if (kinds !== undefined) asked = asked.where('t.kind', 'in', kinds)
-  if (from !== undefined) asked = asked.where('t.at', '>=', from)
-  if (to !== undefined) asked = asked.where('t.at', '<', to)
+  let requested = changesOf(reads, accountId)
+  if (kinds !== undefined) requested = requested.where('t.kind', 'in', kinds)
+  if (from !== undefined) requested = requested.where('t.at', '>=', from)
+  if (to !== undefined) requested = requested.where('t.at', '<', to)
   if (after !== undefined) {
     const place = placeOf(accountId, after)
     if (place === undefined) return undefined
     const [at, id, account] = place
     // The first comparison for the index, the second to the very posting.
-    asked = asked
+    requested = requested
       .where(sql<boolean>`(t.at, t.id) <= (${at}, ${id})`)
       .where(sql<boolean>`(t.at, t.id, p.ledger_account) < (${at}, ${id}, ${account})`)
   }
-  const found = await asked.limit(limit + 1).execute()
+  const found = await requested.limit(limit + 1).execute()
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {

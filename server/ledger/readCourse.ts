@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { BalanceCourse } from '../../contract/entities/history.ts'
 import type { Micros } from '../../engine/money.ts'
 import { cashOf } from '../../engine/transactions.ts'
-import { breath } from '../store/breath.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
+import { yieldToEventLoop } from '../store/yieldToEventLoop.ts'
 import { CourseFold } from './balanceCourse.ts'
 
 /** So many movements are read at once; then whoever else waits has a turn. */
-const MOVEMENTS_AT_ONCE = 1_000
+const MOVEMENTS_PER_BATCH = 1_000
 
 type Reads = ExchangeDatabase['reads']
 type Place = readonly [at: number, transactionId: number]
 
 /**
- * How an account's balance went from `from` (inclusive) to `to` (exclusive), UTC ms, by its postings; as far as `now` at
- * most. Only what was posted since `from` is read: the balance of today less all that is the balance before.
+ * Calculates an account's balance from `from` (inclusive) to `to` (exclusive), UTC ms, at most until `now`, from its postings.
+ * Reads only postings since `from`: the current balance minus all of them is the initial balance.
  */
 export async function readCourse(
   reads: Reads,
   accountId: number,
   { from, to }: { readonly from?: number; readonly to?: number },
   now: number,
-  atOnce = MOVEMENTS_AT_ONCE,
+  atOnce = MOVEMENTS_PER_BATCH,
 ): Promise<BalanceCourse> {
   let place: Place = [from ?? Number.MIN_SAFE_INTEGER, 0]
   let fold: CourseFold | undefined
@@ -38,7 +38,7 @@ export async function readCourse(
     const last = movements.at(-1)
     if (last === undefined) return fold.course(balance - since)
     place = [last.at, last.id]
-    await breath()
+    await yieldToEventLoop()
   }
 }
 

@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events'
 import { addressShares } from '../http/rateLimit.ts'
 
 /**
- * How many connections one address may hold open, as the limits count addresses: a rate alone lets whoever has patience
- * gather as many as the machine has room for.
+ * Limits the open connections per address, counted as for rate limits. A rate alone would let a patient client open as many as
+ * the machine can hold.
  */
 export class ConnectionLimit {
   readonly #most: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setUpHub, turn } from './hubTrial.ts'
+import { setUpHub, turn } from './hubFixture.ts'
 
 describe('the connections of a session', () => {
   const subscribe = (say: (frame: object) => void) => {
@@ -63,14 +63,14 @@ describe('the connections of a session', () => {
   it('are asked for no more in a round in which nobody can say whether they are', async () => {
     const { hub, exchange, connect } = setUpHub()
     for (const token of ['ann', 'ben', 'cid']) await connect().login(token)
-    let asked = 0
+    let requested = 0
     exchange.isStillOpen = async () => {
-      asked += 1
+      requested += 1
       throw new Error('the database is away')
     }
     await expect(hub.pulseSessions(0, 3)).rejects.toThrow('away')
     for (const part of [1, 2]) await hub.pulseSessions(part, 3)
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
     await expect(hub.pulseSessions(0, 3)).rejects.toThrow('away')
   })
 

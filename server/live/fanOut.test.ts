@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { klineTopic } from '../../contract/live.ts'
-import { FakeWire, setUpHub } from './hubTrial.ts'
+import { FakeWire, setUpHub } from './hubFixture.ts'
 import { SLOW_ABOVE } from './limits.ts'
 
 /** A reader who takes nothing: all that is written for it waits. */
@@ -14,10 +14,10 @@ class StuckWire extends FakeWire {
 /** A hub with many readers of the market, and a count of what is asked of the market. */
 function setUpMany(count: number) {
   const all = setUpHub()
-  let asked = 0
+  let requested = 0
   const { changedSince } = all.market
   all.market.changedSince = (seen) => {
-    asked += 1
+    requested += 1
     return changedSince(seen)
   }
   const codes = all.market.instruments.slice(0, 40).map(({ code }) => code)
@@ -31,14 +31,14 @@ function setUpMany(count: number) {
     reader.wire.take()
     return reader
   })
-  return { ...all, move, readers, codes, asked: () => asked }
+  return { ...all, move, readers, codes, asked: () => requested }
 }
 
 describe('many readers', () => {
   it('all get one and the same frame, made once however many they are', () => {
     const asksOf = (count: number) => {
-      const { hub, move, readers, asked } = setUpMany(count)
-      const before = asked()
+      const { hub, move, readers, asked: requested } = setUpMany(count)
+      const before = requested()
       for (let pulse = 2; pulse < 7; pulse += 1) {
         move(pulse)
         hub.pulseMarkets()
@@ -46,7 +46,7 @@ describe('many readers', () => {
         expect(pieces).toHaveLength(count)
         expect(new Set(pieces).size, 'frames made').toBe(1)
       }
-      return asked() - before
+      return requested() - before
     }
     expect(asksOf(500)).toBe(asksOf(1))
   })

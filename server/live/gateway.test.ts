@@ -6,7 +6,7 @@ import { type ClientFrame, readServerFrame, type ServerFrame } from '../../contr
 import { openTestServer, type TestServer } from '../openTestServer.ts'
 
 /** Connections of one address. */
-const MOST = 10
+const MAX_CONNECTIONS = 10
 
 let server: TestServer
 let port = 0
@@ -14,7 +14,7 @@ let me = 0
 const sockets: WebSocket[] = []
 
 beforeAll(async () => {
-  server = await openTestServer({ TRUST_PROXY: '127.0.0.1', LIVE_CONNECTIONS: String(MOST) })
+  server = await openTestServer({ TRUST_PROXY: '127.0.0.1', LIVE_CONNECTIONS: String(MAX_CONNECTIONS) })
   me = server.accounts.openReal({ email: 'ann@example.com', passwordHash: '' }) ?? 0
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
@@ -81,13 +81,13 @@ describe('the live channel', () => {
     stays.say({ type: 'login', token: here })
     await Promise.all([left.next('login_result'), stays.next('login_result')])
     const closed = once(left.socket, 'close')
-    const asked = performance.now()
+    const requested = performance.now()
     const headers = { authorization: here }
     const answer = await server.app.inject({ method: 'POST', url: '/api/user/end_other_sessions', headers })
     expect(answer.json()).toMatchObject({ code: 1, data: { ended: 1 } })
     expect(await left.next('login_result')).toMatchObject({ code: 999 })
     expect(await closed).toEqual([1008, Buffer.from('session ended')])
-    expect(performance.now() - asked).toBeLessThan(1000)
+    expect(performance.now() - requested).toBeLessThan(1000)
     expect((await call('/api/user/info', there)).code).toBe(999)
     stays.say({ type: 'ping' })
     await stays.next('pong')
@@ -148,7 +148,7 @@ describe('the live channel', () => {
 
   it('is held open so many times by one address, and again once one has closed', async () => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-    const readers = await Promise.all(Array.from({ length: MOST }, () => connect(from('192.0.2.1'))))
+    const readers = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => connect(from('192.0.2.1'))))
     const [error] = await once(new Reader(from('192.0.2.1')).socket, 'error')
     expect(String(error)).toContain('429')
     await connect(from('192.0.2.2'))

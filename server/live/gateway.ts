@@ -5,28 +5,34 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { LIVE_PATH } from '../../contract/live.ts'
-import { mayCall, originAsked, type Pages } from '../http/origins.ts'
-import { toldOnce } from '../log/toldOnce.ts'
+import { mayCall, type Pages, requestedOrigin } from '../http/origins.ts'
+import { logOnce } from '../log/logOnce.ts'
 import { Drain } from '../operations/drain.ts'
+import { AdmissionQueue } from './admissionQueue.ts'
 import { ConnectionLimit } from './connectionLimit.ts'
-import { ACCOUNT_EVERY_MS, CLIENT_FRAME_LIMIT, HEARTBEAT_MS, MARKET_EVERY_MS, SESSIONS_EVERY_MS } from './limits.ts'
+import {
+  ACCOUNT_INTERVAL_MS,
+  BUSY_INTERVAL_MS,
+  CLIENT_FRAME_LIMIT,
+  HEARTBEAT_MS,
+  SESSIONS_INTERVAL_MS,
+} from './limits.ts'
+import type { LiveCounters } from './liveCounters.ts'
 import type { LiveHub } from './liveHub.ts'
 import type { LiveSession, Wire } from './liveSession.ts'
-import type { LiveTally } from './liveTally.ts'
 import { paced } from './paced.ts'
-import { Turnstile } from './turnstile.ts'
 
 /** WebSocket close code of a server that stops (RFC 6455 §7.4.1). */
 const GOING_AWAY = 1001
-/** Whoever has not said goodbye by then is dropped, ms. */
-const GOODBYE_MS = 500
+/** Time to wait for a closing handshake before the connection is dropped, ms. */
+const CLOSE_TIMEOUT_MS = 500
 
-/** What the live channel is routed with. */
-export interface GatewayParts extends Pages {
+/** Dependencies of the gateway module. */
+export interface GatewayDeps extends Pages {
   readonly hub: LiveHub
   /** Most that one address may hold open. */
   readonly connections: number
-  /** When the server is going to stop; one that is never told to without it. */
+  /** Announces that the server will stop. Missing if it is never announced. */
   readonly drain?: Pick<Drain, 'begun' | 'onBegin'>
 }
 
@@ -34,18 +40,18 @@ export interface GatewayParts extends Pages {
  * Routes the live channel (document 1 §7): a page must be one that may call (`appOrigins`: those the operator named), a
  * client without an Origin is no browser and comes in. Timers run while the server does.
  */
-export async function addGateway(app: FastifyInstance, parts: GatewayParts): Promise<void> {
-  const { hub, drain = new Drain() } = parts
+export async function addGateway(app: FastifyInstance, deps: GatewayDeps): Promise<void> {
+  const { hub, drain = new Drain() } = deps
   const { tally } = hub
-  const limit = new ConnectionLimit(parts.connections)
+  const limit = new ConnectionLimit(deps.connections)
   const alive = new WeakSet<WebSocket>()
   // One fault in a frame or a pulse ends neither the connection nor the process.
   const guarded = <Given extends unknown[]>(act: (...given: Given) => void | Promise<void>) =>
-    toldOnce(act, (error) => app.log.error({ err: error }, 'the live channel failed'))
+    logOnce(act, (error) => app.log.error({ err: error }, 'the live channel failed'))
   const receive = guarded((session: LiveSession, data: string) => hub.receive(session, data, performance.now()))
   await app.register(websocket, {
     options: {
-      server: behindTurnstile(app.server, hub.tally),
+      server: throughAdmissionQueue(app.server, hub.tally),
       maxPayload: CLIENT_FRAME_LIMIT,
       perMessageDeflate: false,
     },
@@ -58,7 +64,7 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
     url: LIVE_PATH,
     preValidation: async (request, reply) => {
       const { origin } = request.headers
-      if (origin !== undefined && !mayCall(origin, originAsked(request), parts)) return reply.code(403).send()
+      if (origin !== undefined && !mayCall(origin, requestedOrigin(request), deps)) return reply.code(403).send()
       if (!request.ws || (!drain.begun && limit.admit(request.ip, request.raw.socket))) return
       tally.turnedAway += 1
       return reply.code(drain.begun ? 503 : 429).send()
@@ -83,21 +89,25 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
   drain.onBegin((ms) => leadAway(app, ms))
   const pulses = [
     paced(
-      MARKET_EVERY_MS,
+      () => hub.marketEveryMs,
       guarded(() => hub.pulseMarkets()),
     ),
     paced(
-      ACCOUNT_EVERY_MS,
+      () => ACCOUNT_INTERVAL_MS,
       guarded(() => hub.pulseAccounts()),
     ),
+    paced(
+      () => BUSY_INTERVAL_MS,
+      guarded(() => hub.pulseBusy()),
+    ),
   ]
-  const looks = HEARTBEAT_MS / SESSIONS_EVERY_MS
+  const looks = HEARTBEAT_MS / SESSIONS_INTERVAL_MS
   let look = 0
   const lookAtSessions = guarded(() => hub.pulseSessions(look, looks))
   const looking = setInterval(() => {
     lookAtSessions()
     look = (look + 1) % looks
-  }, SESSIONS_EVERY_MS)
+  }, SESSIONS_INTERVAL_MS)
   const heartbeat = setInterval(() => {
     for (const socket of app.websocketServer.clients) if (!alive.delete(socket)) socket.terminate()
     for (const socket of app.websocketServer.clients) socket.ping()
@@ -113,9 +123,9 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
  * A server that never listens: it hears of those who want to open a live connection at the server given, a few at a time.
  * Nothing of a handshake is done before, nor for who is gone by then.
  */
-function behindTurnstile(server: Server, tally: LiveTally): Server {
+function throughAdmissionQueue(server: Server, tally: LiveCounters): Server {
   const behind = createServer()
-  const turnstile = new Turnstile()
+  const turnstile = new AdmissionQueue()
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', drop)
     const pass = () => {
@@ -164,7 +174,7 @@ function sayGoodbye(this: FastifyInstance, done: () => void): void {
   for (const socket of websocketServer.clients) socket.close(GOING_AWAY)
   setTimeout(() => {
     for (const socket of websocketServer.clients) socket.terminate()
-  }, GOODBYE_MS).unref()
+  }, CLOSE_TIMEOUT_MS).unref()
   websocketServer.close()
   done()
 }

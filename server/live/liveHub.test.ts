@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { klineTopic, type ServerFrame, TOPIC } from '../../contract/live.ts'
 import { instruments } from '../markets/instruments.ts'
-import { FakeWire, setUpHub } from './hubTrial.ts'
+import { FakeWire, setUpHub } from './hubFixture.ts'
 import { CLOSE_ABOVE, SLOW_ABOVE } from './limits.ts'
 import { LiveHub } from './liveHub.ts'
 import type { LiveSession } from './liveSession.ts'
@@ -329,5 +329,50 @@ describe('limits', () => {
     expect(wire.ended).toBeUndefined()
     subscribe('C200', 100_100)
     expect(wire.ended).toMatch(/^1008/)
+  })
+})
+
+describe('while more orders wait than can be decided', () => {
+  const overload = { waiting: 900, wait: 2, priceLag: 40, stopLag: 0 }
+
+  it('everybody is told, logged in or not, whoever comes meanwhile too, and that it is over', () => {
+    const { hub, connect, storm } = setUpHub()
+    const [one, slow] = [connect(), connect()]
+    hub.pulseBusy()
+    expect(one.wire.read()).toEqual([])
+    storm.overload = overload
+    slow.wire.bufferedAmount = SLOW_ABOVE + 1
+    hub.pulseBusy()
+    const later = connect()
+    for (const { wire } of [one, later]) expect(wire.read()).toEqual([{ type: 'busy', ...overload }])
+    storm.overload = { ...overload, waiting: 950 }
+    hub.pulseBusy()
+    expect(one.wire.read()).toMatchObject([{ waiting: 950 }])
+    storm.overload = undefined
+    slow.wire.bufferedAmount = 0
+    hub.pulseBusy()
+    const over = { type: 'busy', waiting: 0, wait: 0, priceLag: 0, stopLag: 0 }
+    // Who could not read hears nothing of what is over by now but that.
+    for (const { wire } of [one, slow]) expect(wire.read()).toEqual([over])
+    hub.pulseBusy()
+    expect([one.wire.read(), connect().wire.read()]).toEqual([[], []])
+  })
+
+  it('whoever has left is told nothing', () => {
+    const { hub, connect, storm } = setUpHub()
+    const gone = connect()
+    hub.leave(gone.session)
+    storm.overload = overload
+    hub.pulseBusy()
+    expect(gone.wire.read()).toEqual([])
+  })
+
+  it('prices go out half as often, and a fifth as often once they are late', () => {
+    const { hub, storm } = setUpHub()
+    expect(hub.marketEveryMs).toBe(100)
+    storm.overload = overload
+    expect(hub.marketEveryMs).toBe(200)
+    storm.overload = { ...overload, priceLag: 900 }
+    expect(hub.marketEveryMs).toBe(500)
   })
 })

@@ -5,6 +5,7 @@ import {
   type ClosedOrder,
   isPrivate,
   klineCode,
+  type Overload,
   readClientFrame,
   type ServerFrame,
   TOPIC,
@@ -15,24 +16,26 @@ import type { Session } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Market } from '../markets/market.ts'
 import type { FiguresSource } from './figuresSource.ts'
-import { TOPIC_LIMIT } from './limits.ts'
+import { LATE_MS, MARKET_INTERVAL_MS, TOPIC_LIMIT } from './limits.ts'
+import { LiveCounters } from './liveCounters.ts'
 import { LiveSession, type Wire } from './liveSession.ts'
-import { LiveTally } from './liveTally.ts'
-import { accountStream, candleStream, marketStream, type Stream } from './streams.ts'
+import { accountStream, busyStream, candleStream, marketStream, type Stream } from './streams.ts'
 import { framed } from './wireFrame.ts'
 
-/** What the live channel tells of. */
+/** Data sources of the live channel. */
 export interface LiveSources {
   readonly market: Pick<Market, 'changedSince' | 'currentCandle' | 'endedCandles' | 'instruments'>
   readonly exchange: FiguresSource
   readonly accounts: Pick<Accounts, 'sessionOf' | 'isStillOpen'>
   /** The server's clock. */
   readonly clock: Clock
+  /** Set while more orders wait than can be decided at once. */
+  readonly overload?: (() => Overload | undefined) | undefined
 }
 
 /** Logins of one connection that wait for the database, and connections whose logins are tried again at a time. */
-const MOST_LOGINS = 10
-const LOGINS_AT_ONCE = 50
+const MAX_LOGINS = 10
+const LOGINS_PER_BATCH = 50
 
 const sessionInvalid: ServerFrame = { type: 'login_result', code: CODE.sessionInvalid, message: 'Please log in.' }
 
@@ -46,10 +49,12 @@ interface Channel {
  * hands over the frames.
  */
 export class LiveHub {
-  /** What it has done so far. */
-  readonly tally = new LiveTally()
+  /** Counts of its work so far. */
+  readonly tally = new LiveCounters()
   readonly #sources: LiveSources
   readonly #codes: ReadonlySet<string>
+  /** Every connection, for what is told to all. */
+  readonly #all: Channel
   /** Markets and candles by topic. */
   readonly #open = new Map<string, Channel>()
   /** Running figures by account. */
@@ -67,15 +72,20 @@ export class LiveHub {
   constructor(sources: LiveSources) {
     this.#sources = sources
     this.#codes = new Set(sources.market.instruments.map(({ code }) => code))
+    this.#all = { stream: busyStream(() => sources.overload?.()), listeners: new Set() }
   }
 
   /** A new connection. */
   join(wire: Wire): LiveSession {
-    return new LiveSession(wire, this.tally)
+    const session = new LiveSession(wire, this.tally)
+    this.#all.listeners.add(session)
+    session.deliver(this.#all.stream)
+    return session
   }
 
   /** A connection that has ended. */
   leave(session: LiveSession): void {
+    this.#all.listeners.delete(session)
     this.#logins.delete(session)
     this.#logout(session)
     for (const topic of session.topics) this.#stop(session, topic)
@@ -91,7 +101,21 @@ export class LiveHub {
     else tell(session, { type: 'error', message: 'This frame could not be understood.' })
   }
 
-  /** Tells what has changed on the markets; called ten times a second. */
+  /** Returns the interval between price broadcasts, ms. It grows while orders wait, before anything queues up. */
+  get marketEveryMs(): number {
+    const overload = this.#sources.overload?.()
+    if (overload === undefined) return MARKET_INTERVAL_MS.calm
+    return overload.priceLag < LATE_MS ? MARKET_INTERVAL_MS.busy : MARKET_INTERVAL_MS.late
+  }
+
+  /** Tells everybody while orders wait; called once a second. */
+  pulseBusy(): void {
+    const { stream, listeners } = this.#all
+    stream.refresh()
+    for (const session of listeners) session.deliver(stream)
+  }
+
+  /** Tells what has changed on the markets; called as often as `marketEveryMs` says. */
   pulseMarkets(): void {
     pulse(this.#open)
   }
@@ -129,7 +153,7 @@ export class LiveHub {
    * Logins that it could not answer are tried again.
    */
   async pulseSessions(part = 0, parts = 1): Promise<void> {
-    for (const session of [...this.#logins.keys()].slice(0, LOGINS_AT_ONCE)) void this.#lookUp(session)
+    for (const session of [...this.#logins.keys()].slice(0, LOGINS_PER_BATCH)) void this.#lookUp(session)
     if (part === 0) this.#round = [...this.#signedIn.values()].flatMap((connections) => [...connections])
     const [from, to] = [part, part + 1].map((at) => Math.floor((this.#round.length * at) / parts))
     const looked = this.#round.slice(from, to)
@@ -154,8 +178,8 @@ export class LiveHub {
     this.#refuse(session, 'session ended')
   }
 
-  #announce(accountId: number, topic: string, told: ServerFrame): void {
-    const frame = framed(writeServerFrame(told))
+  #announce(accountId: number, topic: string, reported: ServerFrame): void {
+    const frame = framed(writeServerFrame(reported))
     for (const session of this.#signedIn.get(accountId) ?? []) if (session.topics.has(topic)) session.send(frame)
   }
 
@@ -182,7 +206,7 @@ export class LiveHub {
   #queueLogin(session: LiveSession, token: string): void {
     this.#logout(session)
     const waiting = this.#logins.get(session) ?? []
-    if (waiting.length >= MOST_LOGINS) this.#refuse(session, 'too many logins')
+    if (waiting.length >= MAX_LOGINS) this.#refuse(session, 'too many logins')
     else {
       this.#logins.set(session, [...waiting, token])
       void this.#lookUp(session)

@@ -1,5 +1,5 @@
-import { CLIENT_FRAMES_A_SECOND, CLOSE_ABOVE, SLOW_ABOVE } from './limits.ts'
-import { LiveTally } from './liveTally.ts'
+import { CLIENT_FRAMES_PER_SECOND, CLOSE_ABOVE, SLOW_ABOVE } from './limits.ts'
+import { LiveCounters } from './liveCounters.ts'
 import type { Stream } from './streams.ts'
 
 /** The socket of a connection, as much of it as is needed. */
@@ -27,7 +27,7 @@ export class LiveSession {
   /** The session of whoever is logged in. */
   sessionId: string | undefined
   readonly #wire: Wire
-  readonly #tally: LiveTally
+  readonly #tally: LiveCounters
   readonly #seen = new Map<Stream, number>()
   #second = 0
   #framesThisSecond = 0
@@ -35,7 +35,7 @@ export class LiveSession {
   #cut = false
   #held = false
 
-  constructor(wire: Wire, tally = new LiveTally()) {
+  constructor(wire: Wire, tally = new LiveCounters()) {
     this.#wire = wire
     this.#tally = tally
   }
@@ -48,7 +48,7 @@ export class LiveSession {
       this.#framesThisSecond = 0
     }
     this.#framesThisSecond += 1
-    return this.#framesThisSecond <= CLIENT_FRAMES_A_SECOND
+    return this.#framesThisSecond <= CLIENT_FRAMES_PER_SECOND
   }
 
   /** Sends a frame that must not be skipped; a connection too far behind is dropped instead. */
@@ -96,7 +96,7 @@ export class LiveSession {
     this.#seen.delete(stream)
   }
 
-  /** Whether it has been refused: its peer may be slow to go, and is neither heard nor told anything any more. */
+  /** Returns true if it has been refused: its peer may be slow to go, and is neither heard nor told anything any more. */
   get refused(): boolean {
     return this.#refused
   }

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { paced } from './paced.ts'
 
 /** Time that passes when the test says so: acts take `took`, and each turn is waited for. */
-function setUp(took: number) {
+function setUp(took: number, everyMs = [100]) {
   let now = 0
   let next: (() => void) | undefined
   const began: number[] = []
+  let turns = 0
   const end = paced(
-    100,
+    () => everyMs[Math.min(turns++, everyMs.length - 1)] ?? 0,
     () => {
       began.push(now)
       now += took
@@ -45,4 +46,10 @@ it('ends', () => {
   end()
   turn()
   expect(began).toEqual([100])
+})
+
+it('goes by how often it is to be done now', () => {
+  const { began, turn } = setUp(0, [100, 200, 500, 100])
+  for (let i = 0; i < 5; i++) turn()
+  expect(began).toEqual([100, 300, 800, 900, 1000])
 })

@@ -1,4 +1,4 @@
-/** Where `paced` has its time from; timers and clock of the process where it is not said. */
+/** Clock and timers of `paced`; those of the process by default. */
 export interface Pace {
   now(): number
   /** Calls back after so many ms; answers how to call it off. */
@@ -14,17 +14,17 @@ const realPace: Pace = {
 }
 
 /**
- * Does something every so many ms, but then rests as long as it took at least. Where there are more readers than the processor can
+ * Does something every so many ms, which may change, but then rests as long as it took at least. Where there are more readers than the processor can
  * serve ten times a second, they get the newest prices less often, and half of its time is left for orders and for who comes.
  * Answers how to end it.
  */
-export function paced(everyMs: number, act: () => void, pace: Pace = realPace): () => void {
+export function paced(everyMs: () => number, act: () => void, pace: Pace = realPace): () => void {
   const turn = () => {
     const began = pace.now()
     act()
     const took = pace.now() - began
-    cancel = pace.after(Math.max(everyMs - took, took), turn)
+    cancel = pace.after(Math.max(everyMs() - took, took), turn)
   }
-  let cancel = pace.after(everyMs, turn)
+  let cancel = pace.after(everyMs(), turn)
   return () => cancel()
 }

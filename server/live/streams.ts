@@ -1,4 +1,4 @@
-import { writeServerFrame } from '../../contract/live.ts'
+import { type Overload, writeServerFrame } from '../../contract/live.ts'
 import type { Clock } from '../clock.ts'
 import type { Quote } from '../markets/board.ts'
 import type { Bar } from '../markets/folding.ts'
@@ -16,7 +16,7 @@ export interface Stream {
   readonly revision: number
   /** Looks whether something has changed. */
   refresh(): void
-  /** What somebody gets who last saw that revision, 0 for a new subscriber: frames in one piece; undefined for nothing. */
+  /** Returns the frames after a revision, 0 for a new subscriber, in one piece. Undefined if there are none. */
   framesSince(seen: number): Buffer | undefined
 }
 
@@ -24,11 +24,11 @@ type Serve<T, K extends keyof T> = Pick<T, K>
 
 /** `DAY_MARKET`: the quotes that changed, in one frame for everybody who saw the same revision. */
 export function marketStream(market: Serve<Market, 'changedSince'>, clock: Clock): Stream {
-  const made = new Map<number, Buffer | undefined>()
+  const created = new Map<number, Buffer | undefined>()
   const make = (seen: number, quotes: readonly Quote[]): Buffer | undefined => {
-    const told = { type: 'market', quotes: quotes.map(wireQuote), time: clock.now() } as const
-    const frame = quotes.length === 0 ? undefined : framed(writeServerFrame(told))
-    made.set(seen, frame)
+    const reported = { type: 'market', quotes: quotes.map(wireQuote), time: clock.now() } as const
+    const frame = quotes.length === 0 ? undefined : framed(writeServerFrame(reported))
+    created.set(seen, frame)
     return frame
   }
   let revision = 0
@@ -39,12 +39,12 @@ export function marketStream(market: Serve<Market, 'changedSince'>, clock: Clock
     refresh() {
       const { version, quotes } = market.changedSince(revision)
       if (version === revision) return
-      made.clear()
+      created.clear()
       // Almost everybody is as far as this.
       make(revision, quotes)
       revision = version
     },
-    framesSince: (seen) => (made.has(seen) ? made.get(seen) : make(seen, market.changedSince(seen).quotes)),
+    framesSince: (seen) => (created.has(seen) ? created.get(seen) : make(seen, market.changedSince(seen).quotes)),
   }
 }
 
@@ -59,7 +59,7 @@ const wireQuote = (quote: Quote) => ({
 
 /** `KLINE.{code}`: the current one-minute bar; at a change of minute the final state of the ended one goes before it. */
 export function candleStream(market: Serve<Market, 'currentCandle' | 'endedCandles'>, code: string): Stream {
-  const told = (candle: Bar) => writeServerFrame({ type: 'kline', code, candle })
+  const reported = (candle: Bar) => writeServerFrame({ type: 'kline', code, candle })
   let revision = 0
   let last: Bar | undefined
   let text = ''
@@ -72,17 +72,38 @@ export function candleStream(market: Serve<Market, 'currentCandle' | 'endedCandl
     refresh() {
       const bar = market.currentCandle(code)
       if (!bar) return
-      const now = told(bar)
+      const now = reported(bar)
       if (now === text) return
       const from = last?.time ?? bar.time
       const since = from === bar.time ? [] : market.endedCandles(code, from)
       current = framed(now)
-      frames = since.length === 0 ? current : framed(...since.map(told), now)
+      frames = since.length === 0 ? current : framed(...since.map(reported), now)
       text = now
       last = { ...bar }
       revision += 1
     },
     framesSince: (seen) => (seen === 0 ? current : frames),
+  }
+}
+
+/** Tells every client while closing orders take priority, and once more when that is over. */
+export function busyStream(overload: () => Overload | undefined): Stream {
+  const over: Overload = { waiting: 0, wait: 0, priceLag: 0, stopLag: 0 }
+  let revision = 1
+  let reported = over
+  let frame: Buffer | undefined
+  return {
+    get revision() {
+      return revision
+    },
+    refresh() {
+      const now = overload() ?? over
+      if (now === over && reported === over) return
+      reported = now
+      frame = framed(writeServerFrame({ type: 'busy', ...now }))
+      revision += 1
+    },
+    framesSince: (seen) => (seen === 0 && reported === over ? undefined : frame),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textsOf } from './hubTrial.ts'
+import { textsOf } from './hubFixture.ts'
 import { framed } from './wireFrame.ts'
 
 it.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])('a text of %i bytes has the head that belongs to it', (size) => {

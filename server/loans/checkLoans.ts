@@ -1,7 +1,7 @@
 import { type Check, findings } from '../ledger/checkLedger.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** What the ledger says of loans, and what the loans themselves say, in micro-USD: both are the same. */
+/** Amounts of loans in the ledger and in the loans themselves, micro-USD. Both have to be equal. */
 const sums: ReadonlyArray<readonly [words: string, sql: string]> = [
   [
     'What was paid out to account',

@@ -1,5 +1,5 @@
 import { say } from '../untilKilled.ts'
-import { LoanTrial } from './loanTrial.ts'
+import { LoanFixture } from './loanFixture.ts'
 
 /**
  * Lends on a data folder until it is killed; run by `kill.test.ts` as a process of its own. Arguments: the folder, the
@@ -7,24 +7,24 @@ import { LoanTrial } from './loanTrial.ts'
  */
 const [dataDir = '', first = '0', count = '0'] = process.argv.slice(2)
 
-const trial = new LoanTrial(dataDir, `killed-${first}`)
-const borrowers = ['ada', 'ben', 'eve'].map((name) => trial.borrower(`${name}@example.com`))
+const fixture = new LoanFixture(dataDir, `killed-${first}`)
+const borrowers = ['ada', 'ben', 'eve'].map((name) => fixture.borrower(`${name}@example.com`))
 
 for (let round = Number(first); round < Number(first) + Number(count); round++) {
-  trial.wait(1)
+  fixture.wait(1)
   const who = borrowers[round % borrowers.length] ?? 0
-  const outcome = trial.loans.apply(who, trial.asked(who, { amount: String(500 + (round % 97)) }))
-  const open = trial.books.loans.openOf(who)
+  const outcome = fixture.loans.apply(who, fixture.asked(who, { amount: String(500 + (round % 97)) }))
+  const open = fixture.books.loans.openOf(who)
   if (outcome === 'taken') say({ applied: open?.id })
-  if (open?.status === 'waiting' && trial.decideAll('loan', round % 5 === 0 ? 'No' : undefined).includes(true))
+  if (open?.status === 'waiting' && fixture.decideAll('loan', round % 5 === 0 ? 'No' : undefined).includes(true))
     say({ [round % 5 === 0 ? 'rejected' : 'approved']: open.id })
-  const due = trial.payOuts.due()
-  await trial.payOut()
+  const due = fixture.payOuts.due()
+  await fixture.payOut()
   for (const paid of due) say({ paid })
-  const owed = trial.loans.page(who, 1).rows.find(({ loan }) => loan.status === 'toRepay')
-  if (owed !== undefined && trial.repay(who, String(owed.loan.id)) === 'taken') say({ handedIn: owed.loan.id })
-  if (round % 2 === 0 && trial.decideAll('repayment').includes(true)) say({ settled: round })
+  const owed = fixture.loans.page(who, 1).rows.find(({ loan }) => loan.status === 'toRepay')
+  if (owed !== undefined && fixture.repay(who, String(owed.loan.id)) === 'taken') say({ handedIn: owed.loan.id })
+  if (round % 2 === 0 && fixture.decideAll('repayment').includes(true)) say({ settled: round })
 }
-await trial.exchange.close()
-trial.database.close()
+await fixture.exchange.close()
+fixture.database.close()
 say({ finished: true })

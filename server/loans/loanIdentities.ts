@@ -3,13 +3,13 @@ import type { LoanApplicant } from '../../contract/entities/loan.ts'
 import { type ApplicantFault, readApplicant } from '../../contract/loanApplicant.ts'
 import type { Sql } from '../store/sql.ts'
 import type { LoanIdentityRecord, LoanIdentityTable } from './loanIdentityTable.ts'
-import { NotTaken } from './notTaken.ts'
+import { Rollback } from './rollback.ts'
 
-/** Why a loan identity is not taken for a check: a field of the form, its picture, or one that is there already. */
+/** Reason why a loan identity is not taken for a check: a field of the form, its picture, or one that is there already. */
 export type LoanIdentityRefusal = ApplicantFault | 'picture' | 'waiting' | 'approved'
 
-/** What loan identities are taken with. `now` is the wall clock's, UTC ms. */
-export interface LoanIdentityParts {
+/** Dependencies of the loan identity module. `now` is the wall clock, in UTC ms. */
+export interface LoanIdentityDeps {
   readonly db: Sql
   readonly table: LoanIdentityTable
   /** Marks an account's picture as used; false when it is not its own, or used already. */
@@ -17,17 +17,17 @@ export interface LoanIdentityParts {
   readonly now: () => number
 }
 
-/** Who borrows: handed in by themselves, checked by an operator (document 2 §4). */
+/** Borrowers' identities: submitted by users, reviewed by an operator (document 2 §4). */
 export class LoanIdentities {
   readonly #table: LoanIdentityTable
   readonly #now: () => number
   readonly #keep: (accountId: number, applicant: LoanApplicant) => void
 
-  constructor({ db, table, claimPicture, now }: LoanIdentityParts) {
+  constructor({ db, table, claimPicture, now }: LoanIdentityDeps) {
     this.#table = table
     this.#now = now
     this.#keep = db.transaction((accountId: number, applicant: LoanApplicant) => {
-      if (!claimPicture(accountId, applicant.handPicture, 'loanIdentity')) throw new NotTaken()
+      if (!claimPicture(accountId, applicant.handPicture, 'loanIdentity')) throw new Rollback()
       table.add(accountId, applicant, now())
     }).immediate
   }
@@ -46,9 +46,9 @@ export class LoanIdentities {
     const newest = this.#table.newestOf(accountId)
     if (newest !== undefined && newest.status !== 'rejected')
       return newest.status === 'waiting' && isSame(newest, applicant) ? 'taken' : newest.status
-    return NotTaken.within(() => this.#keep(accountId, applicant)) ? 'taken' : 'picture'
+    return Rollback.within(() => this.#keep(accountId, applicant)) ? 'taken' : 'picture'
   }
 }
 
-const isSame = (kept: LoanApplicant, applicant: LoanApplicant) =>
-  Object.entries(applicant).every(([name, value]) => kept[name as keyof LoanApplicant] === value)
+const isSame = (stored: LoanApplicant, applicant: LoanApplicant) =>
+  Object.entries(applicant).every(([name, value]) => stored[name as keyof LoanApplicant] === value)

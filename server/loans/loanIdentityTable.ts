@@ -7,13 +7,13 @@ export interface LoanIdentityRecord extends LoanApplicant {
   readonly id: number
   readonly accountId: number
   readonly status: 'waiting' | 'approved' | 'rejected'
-  /** What the reviewer wrote; there is one whenever it was rejected. */
+  /** Remark of the reviewer. Every rejection has one. */
   readonly remark: string | null
   /** UTC ms. */
   readonly submittedAt: number
 }
 
-/** Where loan identities outlive the process. Every call is durable when it returns. */
+/** Persistent store of loan identities. Every call is durable when it returns. */
 export interface LoanIdentityTable {
   /** The newest of an account. */
   newestOf(accountId: number): LoanIdentityRecord | undefined

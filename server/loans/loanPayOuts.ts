@@ -5,14 +5,14 @@ import type { CashMove, Moved } from '../exchange/cashMoves.ts'
 import type { Settled } from '../ops/settling.ts'
 import type { LoanTable } from './loanTable.ts'
 
-/** What approved loans are paid out with. */
-export interface PayOutParts {
+/** Dependencies of the pay out module. */
+export interface PayOutDeps {
   readonly table: LoanTable
   /** Through the engine, which alone moves the cash of an account. */
   readonly move: (accountId: number, move: CashMove) => Promise<Moved>
-  /** Whether an account is traded here; every one where this is left out. */
+  /** Returns true if an account is traded here; every one where this is left out. */
   readonly owns?: (accountId: number) => boolean
-  /** Hears of an account whose loan was paid out. */
+  /** Called for an account whose loan was paid out. */
   readonly settled?: (accountId: number) => void
   /** The wall clock, UTC ms: the period begins on the day the money arrives. */
   readonly now: () => number
@@ -28,7 +28,7 @@ export const loanPayOuts = ({
   owns = () => true,
   settled = () => undefined,
   now,
-}: PayOutParts): Settled => ({
+}: PayOutDeps): Settled => ({
   kind: 'loan',
   due: () => table.approved().map(({ id }) => id),
   settle: async (id) => {

@@ -4,7 +4,7 @@ import { type Micros, usdText } from '../../engine/money.ts'
 import { house, transaction } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { openDecided, openShowing } from '../ops/decidedNumbers.ts'
-import { type Ending, endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
+import { type Ending, endingOf, type Reviewed, type ReviewItem } from '../ops/reviews.ts'
 import type { Sql } from '../store/sql.ts'
 import type { LoanBooks } from './loanBooks.ts'
 import type { LoanIdentityRecord } from './loanIdentityTable.ts'
@@ -31,17 +31,17 @@ function countryText(country: string): string {
 const identityReviews = (db: Sql, { identities }: LoanBooks): Reviewed => ({
   kind: 'loanIdentity',
   outcomes: ['approved', 'rejected'],
-  waiting: () => identities.waiting().map(identityMatter),
+  waiting: () => identities.waiting().map(identityItem),
   find: (number) => {
     const identity = identities.find(number)
-    return identity && { ...identityMatter(identity), ending: endingOf(identity) }
+    return identity && { ...identityItem(identity), ending: endingOf(identity) }
   },
   showing: openShowing(db, 'loan_identity', 'hand_picture'),
   decided: openDecided(db, 'loan_identity'),
   decide: identities.decide,
 })
 
-const identityMatter = ({ id, accountId, submittedAt, handPicture, ...one }: LoanIdentityRecord): ReviewMatter => ({
+const identityItem = ({ id, accountId, submittedAt, handPicture, ...one }: LoanIdentityRecord): ReviewItem => ({
   number: id,
   accountId,
   since: submittedAt,
@@ -59,7 +59,7 @@ const identityMatter = ({ id, accountId, submittedAt, handPicture, ...one }: Loa
 
 /** Approving a loan only says so: the money follows through the engine, once (`loanPayOuts`). */
 function applicationReviews(db: Sql, { loans }: LoanBooks): Reviewed {
-  const matterOf = (loan: LoanRecord): ReviewMatter => ({
+  const matterOf = (loan: LoanRecord): ReviewItem => ({
     number: loan.id,
     accountId: loan.accountId,
     since: loan.createdAt,
@@ -81,8 +81,8 @@ function applicationReviews(db: Sql, { loans }: LoanBooks): Reviewed {
     outcomes: ['approved', 'rejected'],
     waiting: () =>
       loans.waiting().map((loan) => {
-        const matter = matterOf(loan)
-        return { ...matter, facts: { ...matter.facts, owedAlready: money(loans.owedBy(loan.accountId)) } }
+        const item = matterOf(loan)
+        return { ...item, facts: { ...item.facts, owedAlready: money(loans.owedBy(loan.accountId)) } }
       }),
     find: (number) => {
       const loan = loans.find(number)
@@ -94,13 +94,16 @@ function applicationReviews(db: Sql, { loans }: LoanBooks): Reviewed {
   }
 }
 
-/** Whatever has become of an approved loan, it was approved; the remark of a later repayment is not its own. */
+/**
+ * Returns how the approval of a loan ended. A loan that was approved stays so, and the remark of a later repayment is a
+ * different one.
+ */
 const loanEnding = ({ status, remark }: LoanRecord): Ending | undefined => {
   if (status === 'waiting') return undefined
   return status === 'rejected' ? { outcome: 'rejected', remark } : { outcome: 'approved', remark: null }
 }
 
-const termsOf = (loan: LoanRecord): ReviewMatter['facts'] => ({
+const termsOf = (loan: LoanRecord): ReviewItem['facts'] => ({
   borrower: loan.borrower,
   amount: money(loan.amount),
   period: String(loan.period),
@@ -118,7 +121,7 @@ const termsOf = (loan: LoanRecord): ReviewMatter['facts'] => ({
  */
 function repaymentReviews(db: Sql, { loans, repayments }: LoanBooks): Reviewed {
   const ledger = new Ledger(db)
-  const matterOf = (repayment: RepaymentRecord): ReviewMatter[] => {
+  const matterOf = (repayment: RepaymentRecord): ReviewItem[] => {
     const { id, loanId, accountId, submittedAt, proof, currency, network, address } = repayment
     const loan = loans.find(loanId)
     if (loan === undefined) return []
@@ -144,8 +147,8 @@ function repaymentReviews(db: Sql, { loans, repayments }: LoanBooks): Reviewed {
     waiting: () => repayments.waiting().flatMap(matterOf),
     find: (number) => {
       const repayment = repayments.find(number)
-      const [matter] = repayment === undefined ? [] : matterOf(repayment)
-      return repayment && matter && { ...matter, ending: endingOf(repayment) }
+      const [item] = repayment === undefined ? [] : matterOf(repayment)
+      return repayment && item && { ...item, ending: endingOf(repayment) }
     },
     showing: openShowing(db, 'loan_repayment', 'proof'),
     decided: openDecided(db, 'loan_repayment'),

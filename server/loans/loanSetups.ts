@@ -69,8 +69,8 @@ export function loanSetups(db: Sql): MethodSetup[] {
       inForce: () =>
         new Map(table.accounts().map(({ id, currency, network, address }) => [id, { currency, network, address }])),
       add: (terms) => {
-        const told = ['currency', 'network', 'address'].map((name) => termOf(terms, name))
-        return String(addAccount.get(...told)?.id)
+        const reported = ['currency', 'network', 'address'].map((name) => termOf(terms, name))
+        return String(addAccount.get(...reported)?.id)
       },
       end: (id, at) => {
         finishAccount.run(at, Number(id))

@@ -3,7 +3,7 @@ import type { Micros } from '../../engine/money.ts'
 import { remarkOf, type Verdict } from '../ops/reviews.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** What somebody has agreed to: the terms as they were then, whatever becomes of the offer. */
+/** Terms of an agreed loan, which stay the same when the offer changes. */
 export interface AgreedLoan {
   readonly accountId: number
   readonly offerId: number
@@ -35,7 +35,7 @@ export type LoanStatus = 'waiting' | 'approved' | 'toRepay' | 'rejected' | 'chec
 export interface LoanRecord extends AgreedLoan {
   readonly id: number
   readonly status: LoanStatus
-  /** Why the loan, or its last repayment, was rejected. */
+  /** Reason why the loan, or its last repayment, was rejected. */
   readonly remark: string | null
   /** UTC ms. */
   readonly createdAt: number
@@ -46,7 +46,7 @@ export interface LoanRecord extends AgreedLoan {
   readonly penalty: Micros | null
 }
 
-/** Where loans outlive the process. Every call is durable when it returns; changes answer whether they were made. */
+/** Persistent store of loans. Every call is durable when it returns; changes answer whether they were made. */
 export interface LoanTable {
   add(loan: AgreedLoan, at: number): void
   find(id: number): LoanRecord | undefined
@@ -57,7 +57,7 @@ export interface LoanTable {
   /** A page of an account's, from 1, the newest first. */
   page(accountId: number, page: number, size: number): LoanRecord[]
   count(accountId: number): number
-  /** What an account owes of principal on loans that run. */
+  /** Returns the principal an account owes on running loans. */
   owedBy(accountId: number): Micros
   /** Those that wait, the oldest first. */
   waiting(): LoanRecord[]
@@ -68,7 +68,7 @@ export interface LoanTable {
   start(id: number, dueDay: Day): boolean
   /** A repayment of one that is to be repaid was handed in, with the late fee until then. */
   check(id: number, penalty: Micros): boolean
-  /** What becomes of one whose repayment was checked. */
+  /** Applies the result of checking a loan's repayment. */
   settle(id: number, verdict: Verdict): boolean
 }
 

@@ -4,7 +4,7 @@ import type { LoanOffer } from '../../contract/entities/loan.ts'
 import { type Micros, usdText } from '../../engine/money.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** What can be lent, and where it can be repaid to. Those that have ended are not told any more. */
+/** Loan offers and repayment accounts. Ended ones are excluded. */
 export interface LoanTermsTable {
   /** The shortest period first. */
   offers(): LoanOffer[]

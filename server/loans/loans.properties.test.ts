@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { CashMove } from '../exchange/cashMoves.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { times } from '../testEffort.ts'
+import { LoanFixture } from './loanFixture.ts'
 import { loanPayOuts } from './loanPayOuts.ts'
-import type { AskedLoan, AskedRepayment } from './loans.ts'
-import { LoanTrial } from './loanTrial.ts'
+import type { LoanApplication, RepaymentSubmission } from './loans.ts'
 
 /** Two who borrow, each on two devices, and two operators; a number picks whatever there is to pick from. */
 const step = fc.oneof(
@@ -53,8 +53,8 @@ class Killed extends Error {}
 
 /** Plays steps on loans, and keeps what was sent, so that it can be sent again. */
 class Lending {
-  readonly trial = new LoanTrial()
-  readonly borrowers = ['ada@example.com', 'eve@example.com'].map((email) => this.trial.borrower(email))
+  readonly fixture = new LoanFixture()
+  readonly borrowers = ['ada@example.com', 'eve@example.com'].map((email) => this.fixture.borrower(email))
   readonly #sent: (() => unknown)[] = []
   /** Verdicts that were said to be given, by what they were on. */
   readonly verdicts = new Map<string, boolean>()
@@ -71,19 +71,19 @@ class Lending {
       case 'review':
         return this.#review(one.which, one.verdicts)
       case 'payOut':
-        await Promise.all(Array.from({ length: one.times }, () => this.trial.payOut()))
+        await Promise.all(Array.from({ length: one.times }, () => this.fixture.payOut()))
         return
       case 'kill':
         return this.#kill(one.when)
       case 'wait':
-        return this.trial.wait(one.days)
+        return this.fixture.wait(one.days)
       case 'trade':
         return this.#trade(this.#borrower(one.who), one.pips)
     }
   }
 
   close(): void {
-    this.trial.database.close()
+    this.fixture.database.close()
   }
 
   #borrower(index: number): number {
@@ -91,29 +91,29 @@ class Lending {
   }
 
   #apply(accountId: number, amount: string, offerId: string): void {
-    const asked: AskedLoan = this.trial.asked(accountId, { amount, offerId })
-    const send = () => this.trial.loans.apply(accountId, asked)
+    const requested: LoanApplication = this.fixture.asked(accountId, { amount, offerId })
+    const send = () => this.fixture.loans.apply(accountId, requested)
     if (send() === 'taken') expect(send()).toBe('taken')
     this.#sent.push(send)
   }
 
   #repay(accountId: number, which: number): void {
-    const { rows } = this.trial.loans.page(accountId, 1)
+    const { rows } = this.fixture.loans.page(accountId, 1)
     const loanId = String(rows[which % Math.max(1, rows.length)]?.loan.id ?? 99)
-    const asked: AskedRepayment = { loanId, accountId: '2', proof: this.trial.picture(accountId) }
-    const send = () => this.trial.loans.repay(accountId, asked)
+    const requested: RepaymentSubmission = { loanId, accountId: '2', proof: this.fixture.picture(accountId) }
+    const send = () => this.fixture.loans.repay(accountId, requested)
     if (send() === 'taken') expect(send()).toBe('taken')
     this.#sent.push(send)
   }
 
   /** Several operators at once, on the same: the first decides. */
   #review(which: number, verdicts: readonly boolean[]): void {
-    const waiting = this.trial.desk.waiting()
+    const waiting = this.fixture.desk.waiting()
     const { id } = waiting[which % Math.max(1, waiting.length)] ?? {}
     if (id === undefined) return
     const given = verdicts.map((isGood, number) => {
       const verdict = isGood ? ({ outcome: 'approved' } as const) : ({ outcome: 'rejected', remark: 'No' } as const)
-      return this.trial.desk.decide(id, `operator ${number}`, verdict)
+      return this.fixture.desk.decide(id, `operator ${number}`, verdict)
     })
     expect(given).toEqual(verdicts.map((_, number) => number === 0))
     expect(this.verdicts.has(id)).toBe(false)
@@ -121,23 +121,23 @@ class Lending {
   }
 
   async #kill(when: 'before' | 'within' | 'after'): Promise<void> {
-    const { books, exchange } = this.trial
-    const move = async (accountId: number, asked: CashMove) => {
+    const { books, exchange } = this.fixture
+    const move = async (accountId: number, requested: CashMove) => {
       if (when === 'before') throw new Killed()
       const within = () => {
         throw new Killed()
       }
-      await exchange.move(accountId, when === 'within' ? { ...asked, alongside: within } : asked)
+      await exchange.move(accountId, when === 'within' ? { ...requested, alongside: within } : requested)
       throw new Killed()
     }
-    const payOuts = loanPayOuts({ table: books.loans, move, now: () => this.trial.time })
+    const payOuts = loanPayOuts({ table: books.loans, move, now: () => this.fixture.time })
     for (const id of payOuts.due()) await expect(payOuts.settle(id)).rejects.toThrow(Killed)
-    this.trial.restart()
+    this.fixture.restart()
   }
 
-  /** What was lent is traded with, and lost now and then. */
+  /** Trades with the loan, and sometimes loses. */
   async #trade(accountId: number, pips: number): Promise<void> {
-    const { exchange, market } = this.trial
+    const { exchange, market } = this.fixture
     const order = { side: 'buy', lots: '0.5', instrumentId: '1', mode: 'market', leverage: 100 } as const
     const stops = { targetPrice: '0', stopLoss: '0', takeProfit: '0' }
     await exchange.perform(accountId, 'submitOrder', undefined, '', { type: 'open', ...order, ...stops })
@@ -158,12 +158,12 @@ describe('loans of any course of events', () => {
       fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
           const lending = new Lending()
-          const { trial } = lending
+          const { fixture } = lending
           const ended = new Map<number, string>()
-          const all = () => lending.borrowers.flatMap((who) => trial.loans.page(who, 1).rows)
+          const all = () => lending.borrowers.flatMap((who) => fixture.loans.page(who, 1).rows)
           for (const one of steps) {
             await lending.take(one)
-            expect(trial.audit()).toEqual([])
+            expect(fixture.audit()).toEqual([])
             for (const { loan, debt } of all()) {
               expect(debt === undefined).toBe(loan.dueDay === null)
               // What has ended stays as it is.
@@ -177,15 +177,15 @@ describe('loans of any course of events', () => {
               ).toBeLessThanOrEqual(1)
           }
           // Whatever was approved is paid in the end, and nothing else.
-          await trial.payOut()
+          await fixture.payOut()
           for (const { loan } of all()) {
             const approved = lending.verdicts.get(`loan-${loan.id}`)
             const expected =
               approved === undefined ? ['waiting'] : approved ? ['toRepay', 'checking', 'repaid'] : ['rejected']
             expect(expected).toContain(loan.status)
           }
-          expect(trial.audit()).toEqual([])
-          expect(openAuditLog(trial.database.db).verify()).toMatchObject({
+          expect(fixture.audit()).toEqual([])
+          expect(openAuditLog(fixture.database.db).verify()).toMatchObject({
             intact: true,
             entries: 2 + lending.verdicts.size,
           })

@@ -10,30 +10,30 @@ import { type Micros, micros, usd } from '../../engine/money.ts'
 import type { Sql } from '../store/sql.ts'
 import type { LoanBooks } from './loanBooks.ts'
 import type { AgreedLoan, LoanRecord } from './loanTable.ts'
-import { NotTaken } from './notTaken.ts'
 import type { PaidBack } from './repaymentTable.ts'
+import { Rollback } from './rollback.ts'
 
-/** What somebody asks for; the signature is the name of a picture, the agreement the version agreed to. */
-export interface AskedLoan {
+/** A loan application. The signature is an image name, the agreement a version. */
+export interface LoanApplication {
   readonly amount: string
   readonly offerId: string
   readonly signature: string
   readonly agreement: string
 }
 
-/** Why a loan is not applied for. */
+/** Reason why a loan is not applied for. */
 export type ApplyRefusal =
   | { readonly reason: 'identity' | 'offer' | 'agreement' | 'signature' | 'waiting' | 'cents' }
   | { readonly reason: 'low' | 'high'; readonly offer: LoanOffer }
 
-/** What somebody has paid back; the proof is the name of a picture. */
-export interface AskedRepayment {
+/** A submitted repayment. The proof is an image name. */
+export interface RepaymentSubmission {
   readonly loanId: string
   readonly accountId: string
   readonly proof: string
 }
 
-/** Why a repayment is not taken for a check. */
+/** Reason why a repayment is not taken for a check. */
 export type RepayRefusal = 'unknown' | 'notDue' | 'checking' | 'repaid' | 'account' | 'proof'
 
 /** A loan, with what is owed on it: today, or on the day a repayment was handed in. */
@@ -43,8 +43,11 @@ export interface LoanStanding {
   readonly debt: { readonly daysLate: number; readonly penalty: string; readonly total: string } | undefined
 }
 
-/** What loans are granted with. `now` is the wall clock's, UTC ms: a loan runs by the calendar, whatever day a replay plays. */
-export interface LoanParts {
+/**
+ * Dependencies of the loan module. `now` is the wall clock, in UTC ms: a loan runs by the calendar, whatever day a replay
+ * plays.
+ */
+export interface LoanDeps {
   readonly db: Sql
   readonly books: LoanBooks
   /** Marks an account's picture as used; false when it is not its own, or used already. */
@@ -62,47 +65,47 @@ export class Loans {
   readonly #lend: (loan: AgreedLoan) => void
   readonly #payBack: (repayment: PaidBack, penalty: Micros) => void
 
-  constructor({ db, books, claimPicture, now }: LoanParts) {
+  constructor({ db, books, claimPicture, now }: LoanDeps) {
     this.#books = books
     this.#now = now
     this.#lend = db.transaction((loan: AgreedLoan) => {
-      if (!claimPicture(loan.accountId, loan.signature, 'loan')) throw new NotTaken()
+      if (!claimPicture(loan.accountId, loan.signature, 'loan')) throw new Rollback()
       books.loans.add(loan, now())
     }).immediate
     this.#payBack = db.transaction((repayment: PaidBack, penalty: Micros) => {
-      if (!claimPicture(repayment.accountId, repayment.proof, 'repayment')) throw new NotTaken()
-      if (!books.loans.check(repayment.loanId, penalty)) throw new NotTaken()
+      if (!claimPicture(repayment.accountId, repayment.proof, 'repayment')) throw new Rollback()
+      if (!books.loans.check(repayment.loanId, penalty)) throw new Rollback()
       books.repayments.add(repayment, now())
     }).immediate
   }
 
   /** Applies for a loan: one at a time. The same application twice is taken once, unless it was rejected meanwhile. */
-  apply(accountId: number, asked: AskedLoan): 'taken' | ApplyRefusal {
+  apply(accountId: number, requested: LoanApplication): 'taken' | ApplyRefusal {
     const { loans, terms, identities } = this.#books
     const identity = identities.newestOf(accountId)
     if (identity?.status !== 'approved') return { reason: 'identity' }
-    if (this.#isSigned(accountId, asked)) return 'taken'
-    const offer = terms.offer(asked.offerId)
+    if (this.#isSigned(accountId, requested)) return 'taken'
+    const offer = terms.offer(requested.offerId)
     if (offer === undefined) return { reason: 'offer' }
-    const fault = amountFault(offer, asked.amount)
+    const fault = amountFault(offer, requested.amount)
     if (fault !== undefined) return faulty(fault, offer)
-    if (asked.agreement !== AGREEMENT_VERSION) return { reason: 'agreement' }
+    if (requested.agreement !== AGREEMENT_VERSION) return { reason: 'agreement' }
     if (loans.openOf(accountId) !== undefined) return { reason: 'waiting' }
     const agreed: AgreedLoan = {
       accountId,
       offerId: Number(offer.id),
-      amount: micros(asked.amount),
-      interest: micros(interestOf(asked.amount, offer)),
+      amount: micros(requested.amount),
+      interest: micros(interestOf(requested.amount, offer)),
       period: offer.period,
       freePeriod: offer.freePeriod,
       interestRate: new Big(offer.interestRate).toFixed(),
       penaltyRate: new Big(offer.penaltyRate).toFixed(),
       borrower: borrowerOf(identity),
-      agreement: asked.agreement,
+      agreement: requested.agreement,
       agreedDay: dayOf(this.#now()),
-      signature: asked.signature,
+      signature: requested.signature,
     }
-    return NotTaken.within(() => this.#lend(agreed)) ? 'taken' : { reason: 'signature' }
+    return Rollback.within(() => this.#lend(agreed)) ? 'taken' : { reason: 'signature' }
   }
 
   /** A page of an account's loans, from 1, the newest first, and how many there are. */
@@ -122,7 +125,7 @@ export class Loans {
    * Takes a voucher of a repayment for a check. The late fee ends on the day it is handed in, however long the check
    * takes; if it is rejected, it goes on as if there had been none. The same one twice is taken once.
    */
-  repay(accountId: number, { loanId, accountId: paidTo, proof }: AskedRepayment): 'taken' | RepayRefusal {
+  repay(accountId: number, { loanId, accountId: paidTo, proof }: RepaymentSubmission): 'taken' | RepayRefusal {
     const { terms, repayments } = this.#books
     const standing = this.find(accountId, loanId)
     if (standing === undefined) return 'unknown'
@@ -134,17 +137,17 @@ export class Loans {
     const account = terms.account(paidTo)
     if (account === undefined) return 'account'
     const repayment = { loanId: loan.id, accountId, paidTo: Number(account.id), proof }
-    return NotTaken.within(() => this.#payBack(repayment, micros(debt.penalty))) ? 'taken' : 'proof'
+    return Rollback.within(() => this.#payBack(repayment, micros(debt.penalty))) ? 'taken' : 'proof'
   }
 
-  /** Whether that signature signed that very loan. */
-  #isSigned(accountId: number, asked: AskedLoan): boolean {
-    const signed = this.#books.loans.bySignature(asked.signature)
+  /** Returns true if that signature signed that very loan. */
+  #isSigned(accountId: number, requested: LoanApplication): boolean {
+    const signed = this.#books.loans.bySignature(requested.signature)
     return (
       signed?.accountId === accountId &&
       signed.status !== 'rejected' &&
-      String(signed.offerId) === asked.offerId &&
-      usd(signed.amount).eq(asked.amount)
+      String(signed.offerId) === requested.offerId &&
+      usd(signed.amount).eq(requested.amount)
     )
   }
 
@@ -153,8 +156,8 @@ export class Loans {
     if (dueDay === null) return { loan, debt: undefined }
     const figures = { amount: usd(loan.amount), interest: usd(loan.interest), penaltyRate: Number(loan.penaltyRate) }
     const today = debtOn(figures, dueDay, dayOf(this.#now()))
-    const kept = penalty !== null && { penalty: usd(penalty), total: usd(loan.amount + loan.interest + penalty) }
-    const { daysLate, penalty: late, total } = { ...today, ...kept }
+    const stored = penalty !== null && { penalty: usd(penalty), total: usd(loan.amount + loan.interest + penalty) }
+    const { daysLate, penalty: late, total } = { ...today, ...stored }
     return { loan, debt: { daysLate, penalty: late.toFixed(CENTS), total: total.toFixed(CENTS) } }
   }
 }

@@ -15,17 +15,17 @@ export interface PaidBack {
 export interface RepaymentRecord extends PaidBack {
   readonly id: number
   readonly status: 'waiting' | 'approved' | 'rejected'
-  /** What the reviewer wrote. */
+  /** Remark of the reviewer. */
   readonly remark: string | null
   /** UTC ms. */
   readonly submittedAt: number
-  /** Where it was paid to. */
+  /** Account it was paid to. */
   readonly currency: string
   readonly network: string
   readonly address: string
 }
 
-/** Where repayments outlive the process. Every call is durable when it returns. */
+/** Persistent store of repayments. Every call is durable when it returns. */
 export interface RepaymentTable {
   add(repayment: PaidBack, at: number): void
   find(id: number): RepaymentRecord | undefined

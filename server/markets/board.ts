@@ -14,14 +14,14 @@ export interface Quote {
   readonly close: number
   /** Percent of the open, 2 decimals. */
   readonly changePct: number
-  /** When the last price came, UTC ms. */
+  /** Time when the last price came, UTC ms. */
   readonly time: number
   readonly isOpen: boolean
   /** Of the change that made it; later changes have greater ones. */
   readonly version: number
 }
 
-/** What changed since a version, and the version to ask with next time. */
+/** Changes since a version, and the version for the next request. */
 export interface Changes {
   readonly version: number
   readonly quotes: readonly Quote[]
@@ -76,8 +76,8 @@ export class Board {
     }
   }
 
-  /** What today was like before it was watched; the last price stands. */
-  mendDay(code: string, day: Readonly<Bar>): void {
+  /** Corrects today's candle from before it was watched. The last price stays. */
+  repairDay(code: string, day: Readonly<Bar>): void {
     const line = this.#lines.get(code)
     if (line?.day.time !== day.time) return
     Object.assign(line.day, { open: day.open, high: day.high, low: day.low })

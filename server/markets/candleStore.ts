@@ -7,7 +7,7 @@ import type { MinuteColumns } from './minuteColumns.ts'
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 /** Rows a statement: fewer crossings into SQLite make the first start twice as fast. */
-const ROWS_AT_ONCE = 64
+const ROWS_PER_BATCH = 64
 const COLUMNS = 8
 
 /**
@@ -33,7 +33,7 @@ export const candleMigrations: readonly string[] = [
    );`,
 ]
 
-/** How far the market has come: everything up to `time` (ms) of what `source` tells is in the candles. */
+/** Progress of the market: the candles contain everything from `source` up to `time` (ms). */
 export interface FeedPosition {
   readonly source: string
   readonly time: number
@@ -49,9 +49,9 @@ export interface DirtyBar {
 interface OldestAsk {
   readonly instrument: number
   readonly period: number
-  /** How long before the newest bar they are too old. */
+  /** Age at which bars are too old, in minutes before the newest. */
   readonly minutes: number
-  /** How many stand before the one that is asked for. */
+  /** Number of bars before the requested one. */
   readonly others: number
 }
 
@@ -115,7 +115,7 @@ export class CandleStore {
     this.#looked = queries.prepare(NEWEST)
     this.#put = db.prepare(`INSERT INTO candle VALUES ${rowMarks(1)} ${REPLACE}`)
     this.#mergeOne = db.prepare<[number[]]>(`INSERT INTO candle VALUES ${rowMarks(1)} ${MERGE}`)
-    this.#mergeMany = db.prepare<[number[]]>(`INSERT INTO candle VALUES ${rowMarks(ROWS_AT_ONCE)} ${MERGE}`)
+    this.#mergeMany = db.prepare<[number[]]>(`INSERT INTO candle VALUES ${rowMarks(ROWS_PER_BATCH)} ${MERGE}`)
     this.#position = db.prepare(POSITION)
     this.#lookedPosition = queries.prepare(POSITION)
     this.#setPosition = db.prepare(
@@ -196,7 +196,7 @@ export class CandleStore {
   }
 
   #merge(instrument: number, period: number, bars: MinuteColumns): void {
-    const values: number[] = new Array(ROWS_AT_ONCE * COLUMNS)
+    const values: number[] = new Array(ROWS_PER_BATCH * COLUMNS)
     let filled = 0
     for (let i = 0; i < bars.length; i++) {
       values[filled++] = instrument

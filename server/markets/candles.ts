@@ -3,13 +3,13 @@ import { type Period, periods } from '../../contract/entities/market.ts'
 import type { CandleStore, DirtyBar, FeedPosition } from './candleStore.ts'
 import type { Tick } from './feed.ts'
 import { type Bar, foldPrice, openBar } from './folding.ts'
+import { type GapRepair, type Known, minutesIn, repairBars, repairLongerBars } from './gapRepair.ts'
 import type { InstrumentSpec } from './instruments.ts'
-import { type Known, type Mend, mendBars, mendLonger, minutesIn } from './mending.ts'
 
 const DEFAULT_LIMIT = 500
 const MAX_LIMIT = 1000
 /** Bars that one change of minute may bring along to a live chart: those that ended since. */
-const MOST_ENDED = 5
+const MAX_ENDED = 5
 const ANY_TIME = Number.MAX_SAFE_INTEGER
 
 /** One period of one instrument: the bar that still moves, and the finished ones that are not on disk yet. */
@@ -23,7 +23,7 @@ interface Series {
   dirty: boolean
 }
 
-/** Which bars are wanted (decisions §4). */
+/** A request for bars (decisions §4). */
 export interface CandleAsk {
   /** 1 to 1000, 500 by default; what lies beyond is cut to it. */
   readonly limit?: number | undefined
@@ -89,24 +89,24 @@ export class Candles {
    * Takes into the bars what another source tells of a stretch that was missed; writes at once. Nothing is changed when
    * writing fails. Bars that would begin after the one that moves are left out.
    */
-  mend({ code, period, rows: told, gap, longer }: Mend, position: FeedPosition): void {
-    const rows = longer ? minutesIn(gap, told) : told
+  repair({ code, period, rows: reported, gap, longer }: GapRepair, position: FeedPosition): void {
+    const rows = longer ? minutesIn(gap, reported) : reported
     const ofPeriod = this.#series.get(code)
     const own = ofPeriod?.get(period)
     const [first, last] = [rows[0], rows.at(-1)]
     if (!ofPeriod || !own || !first || !last) return
     this.flush(position)
     const known = this.#knownBetween(own, first.time - PERIOD_MS[period], last.time)
-    const bars = mendBars(period, rows, gap, known)
-    const mended: { series: Series; bar: Readonly<Bar> }[] = bars.map((bar) => ({ series: own, bar }))
+    const bars = repairBars(period, rows, gap, known)
+    const repaired: { series: Series; bar: Readonly<Bar> }[] = bars.map((bar) => ({ series: own, bar }))
     if (longer) {
       for (const series of ofPeriod.values()) {
         if (series === own) continue
         const knownLonger = this.#knownBetween(series, barStart(first.time, series.period), last.time)
-        for (const bar of mendLonger(series.period, bars, gap, known, knownLonger)) mended.push({ series, bar })
+        for (const bar of repairLongerBars(series.period, bars, gap, known, knownLonger)) repaired.push({ series, bar })
       }
     }
-    const kept = mended.filter(({ series, bar }) => !series.current || bar.time <= series.current.time)
+    const kept = repaired.filter(({ series, bar }) => !series.current || bar.time <= series.current.time)
     this.#store.write(
       kept.map(({ series: { spec, period }, bar }) => ({ spec, period, bar })),
       position,
@@ -167,7 +167,7 @@ function takeTick(series: Series, { price, time, volume }: Tick): void {
   }
   if (current) {
     series.finished.push(current)
-    series.ended = [...series.ended.slice(1 - MOST_ENDED), current]
+    series.ended = [...series.ended.slice(1 - MAX_ENDED), current]
   }
   series.current = openBar(start, price, volume)
 }

@@ -1,4 +1,4 @@
-import type { Mend } from './mending.ts'
+import type { GapRepair } from './gapRepair.ts'
 
 /** One price of one instrument. A batch of them is in time order. */
 export interface Tick {
@@ -7,22 +7,22 @@ export interface Tick {
   readonly price: number
   /** UTC ms. */
   readonly time: number
-  /** What was traded, or 1 a quote where the source does not say. */
+  /** Traded volume, or 1 per quote if the source has no volume. */
   readonly volume: number
-  /** Whether the price came here from the last one without a gap, as on the way through a replayed bar. */
+  /** True if the price came here from the last one without a gap, as on the way through a replayed bar. */
   readonly isContinuous?: boolean
 }
 
-/** What a live feed has missed and was told later. */
-export interface LatePast {
+/** Prices that a live feed missed and received later. */
+export interface BackfilledPrices {
   /** The next to be taken into the candles, when all ticks are taken; stays until it is done with. */
-  readonly next: Mend | undefined
+  readonly next: GapRepair | undefined
   done(): void
   /** Until when nothing is missing in what was given, UTC ms: after a restart it goes on from there. */
   readonly keptTo: number
 }
 
-/** Where prices come from. Pulled, not pushing: the same questions always get the same answers. */
+/** A source of prices. It is pulled: the same request always returns the same answer. */
 export interface Feed {
   readonly kind: 'simulated' | 'replay' | 'live'
   /** The instruments it has prices for. */

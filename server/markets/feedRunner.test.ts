@@ -5,16 +5,16 @@ import { FeedRunner } from './feedRunner.ts'
 /** A tick a second. */
 function everySecond(): Feed & { asked: number[] } {
   let position = 0
-  const asked: number[] = []
+  const requested: number[] = []
   return {
     kind: 'simulated',
     codes: ['EURUSD'],
-    asked,
+    asked: requested,
     get position() {
       return position
     },
     advance: (to) => {
-      asked.push(to)
+      requested.push(to)
       const ticks: Tick[] = []
       for (let time = (Math.floor(position / 1000) + 1) * 1000; time <= to; time += 1000) {
         ticks.push({ code: 'EURUSD', price: 1, time, volume: 1 })

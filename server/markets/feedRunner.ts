@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
-import { toldSeldom } from '../log/toldSeldom.ts'
+import { logThrottled } from '../log/logThrottled.ts'
 import type { Feed, Tick } from './feed.ts'
 
-const PULL_EVERY_MS = 50
+const PULL_INTERVAL_MS = 50
 /** Market time taken at once: after the machine slept, hours come in slices, and the server goes on answering. */
 const SLICE_MS = 10_000
 
-/** What the runner tells an operator; pino's loggers fit. */
+/** Log of the runner for the operator; compatible with pino. */
 export interface RunnerLog {
   error(details: object, message: string): void
 }
@@ -77,7 +77,7 @@ export class FeedRunner {
       this.#feedFailed(error)
     }
     // stop() may have been called by a listener.
-    if (this.#timer) this.#timer = setTimeout(() => this.#turn(), behind ? 0 : PULL_EVERY_MS)
+    if (this.#timer) this.#timer = setTimeout(() => this.#turn(), behind ? 0 : PULL_INTERVAL_MS)
   }
 
   #hand(ticks: readonly Tick[]): void {
@@ -92,6 +92,6 @@ export class FeedRunner {
 
   /** It is asked twenty times a second, and may fail as often. */
   #saying(words: string): (error: unknown) => void {
-    return toldSeldom((times, err: unknown) => this.#log.error({ err, times }, words))
+    return logThrottled((times, err: unknown) => this.#log.error({ err, times }, words))
   }
 }

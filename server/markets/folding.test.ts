@@ -26,9 +26,9 @@ const minuteBars = fc
     let minute = 29_000_000
     return parts.map(({ step, prices }) => {
       minute += step
-      const made = openBar(minute * MINUTE_MS, prices[0] ?? 1, 1)
-      for (const price of prices.slice(1)) foldPrice(made, price, 1)
-      return made
+      const created = openBar(minute * MINUTE_MS, prices[0] ?? 1, 1)
+      for (const price of prices.slice(1)) foldPrice(created, price, 1)
+      return created
     })
   })
 

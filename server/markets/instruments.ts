@@ -9,7 +9,7 @@ export type SessionId = keyof typeof catalogue.sessions
 export interface InstrumentSpec extends InstrumentTerms {
   readonly categoryId: number
   readonly base: string
-  /** What a unit is: `EUR`, `troy oz`, `barrel`, `share` … */
+  /** Name of a unit: `EUR`, `troy oz`, `barrel`, `share` … */
   readonly contractUnit: string
   readonly session: SessionId
   /** Realised or estimated volatility, percent a year. */
@@ -18,7 +18,7 @@ export interface InstrumentSpec extends InstrumentTerms {
   readonly priceRef: number
   /** Quote updates a minute in active hours. */
   readonly ticksPerMin: number
-  /** What to draw for it: `flags:eu,us`, `metal:Au`, `index:500,us`, `coin:BTC`, `energy:oil`, `stock:AAPL`. */
+  /** Description of the logo: `flags:eu,us`, `metal:Au`, `index:500,us`, `coin:BTC`, `energy:oil`, `stock:AAPL`. */
   readonly logo: string
   /** Only of instruments for testers, whose simulated price is that of another one. */
   readonly testing?: { readonly conduct: Conduct; readonly follows: string }
@@ -55,7 +55,7 @@ export const instruments: readonly InstrumentSpec[] = catalogue.instruments.map(
 
 /** The category that the instruments for testers stand in. */
 export const TESTING_CATEGORY = 7
-/** What they follow: never closed, so that tests need no weekday. */
+/** Instrument they follow. It never closes, so that tests do not depend on the weekday. */
 const FOLLOWED = 'ETHUSD'
 
 /**

@@ -5,7 +5,7 @@ export type LocalMs = number
 
 /** Reads the clock on the wall of an IANA zone, daylight saving included. */
 export interface Zone {
-  /** What the wall clock says at an instant. */
+  /** Returns the local wall-clock time of an instant. */
   toLocal(utcMs: number): LocalMs
   /** The instant the wall clock says that; a time skipped in spring counts as the one an hour later. */
   toUtc(localMs: LocalMs): number

@@ -25,7 +25,7 @@ export interface Market {
   /** Quotes that changed after a version, an opening or closing too; 0 for all. */
   changedSince(version: number): Changes
   isOpen(code: string, t: number): boolean
-  /** When it opens next, UTC ms; undefined for a market that never closes. */
+  /** Returns when it opens next, UTC ms, or undefined for a market that never closes. */
   nextOpen(code: string, t: number): number | undefined
   /** The next close of more than an hour, or the one that the market is in, UTC ms; undefined where there is none. */
   longClose(code: string, t: number): number | undefined
@@ -44,7 +44,7 @@ export interface Market {
 }
 
 /** The parts a market is put together from. */
-export interface MarketParts {
+export interface MarketDeps {
   readonly source: Feed['kind']
   readonly instruments: readonly InstrumentSpec[]
   readonly board: Board
@@ -54,7 +54,7 @@ export interface MarketParts {
 }
 
 /** Puts the parts behind one face. */
-export function marketOf({ source, instruments, board, candles, hours, runner }: MarketParts): Market {
+export function marketOf({ source, instruments, board, candles, hours, runner }: MarketDeps): Market {
   const known = new Map(instruments.map((spec) => [spec.code, spec]))
   const reference = (code: string): number | undefined => instrumentByCode(code)?.priceRef
   return {

@@ -39,15 +39,15 @@ const currencies: Readonly<Record<string, MessageDescriptor>> = {
   GBP: msg({ message: 'Pound', context: 'currency, as short as traders call it' }),
   JPY: msg({ message: 'Yen', context: 'currency, as short as traders call it' }),
   CHF: msg({ message: 'Franc', context: 'currency, as short as traders call it' }),
-  AUD: msg({ message: 'Aussie', context: 'currency, as short as traders call it' }),
-  CAD: msg({ message: 'Loonie', context: 'currency, as short as traders call it' }),
-  NZD: msg({ message: 'Kiwi', context: 'currency, as short as traders call it' }),
+  AUD: msg({ message: 'Australian Dollar', context: 'currency, as short as traders call it' }),
+  CAD: msg({ message: 'Canadian Dollar', context: 'currency, as short as traders call it' }),
+  NZD: msg({ message: 'New Zealand Dollar', context: 'currency, as short as traders call it' }),
   MXN: msg({ message: 'Peso', context: 'currency, as short as traders call it' }),
   ZAR: msg({ message: 'Rand', context: 'currency, as short as traders call it' }),
   TRY: msg({ message: 'Lira', context: 'currency, as short as traders call it' }),
   SEK: msg({ message: 'Krona', context: 'currency, as short as traders call it' }),
   NOK: msg({ message: 'Krone', context: 'currency, as short as traders call it' }),
-  SGD: msg({ message: 'Sing Dollar', context: 'currency, as short as traders call it' }),
+  SGD: msg({ message: 'Singapore Dollar', context: 'currency, as short as traders call it' }),
 }
 
 const displayNames = new Map<string, Intl.DisplayNames>()

@@ -3,12 +3,12 @@ import type { CandleStore } from './candleStore.ts'
 import type { InstrumentSpec } from './instruments.ts'
 
 /** Bars a step takes away: orders wait for no more than a small write. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /**
  * Takes away what is older than candles are kept: one-minute bars after some days, those of a longer period after as many times
  * as long, so that there are as many of each. A step looks at one period of one instrument; nothing is written where less than
- * `AT_ONCE` bars are too old.
+ * `BATCH_SIZE` bars are too old.
  */
 export class OldCandles {
   readonly #store: CandleStore
@@ -26,7 +26,7 @@ export class OldCandles {
   step(): void {
     const [spec, period] = this.#series[this.#next] ?? []
     if (spec === undefined || period === undefined) return
-    if (this.#store.dropOldest(spec, period, this.#days, AT_ONCE)) return
+    if (this.#store.dropOldest(spec, period, this.#days, BATCH_SIZE)) return
     this.#next = (this.#next + 1) % this.#series.length
   }
 }

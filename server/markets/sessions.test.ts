@@ -125,9 +125,9 @@ describe('hours at any time', () => {
     const times = fc.integer({ min: at('2012-01-01T00:00'), max: at('2040-01-01T00:00') })
     const sessions = [...new Set(instruments.map((i) => i.session))].filter((id) => id !== 'crypto')
     fc.assert(
-      fc.property(fc.constantFrom(...sessions), fc.array(times, { minLength: 1, maxLength: 5 }), (id, asked) => {
+      fc.property(fc.constantFrom(...sessions), fc.array(times, { minLength: 1, maxLength: 5 }), (id, requested) => {
         const hours = sessionHours(id)
-        for (const t of asked) {
+        for (const t of requested) {
           const opens = hours.nextOpen(t) ?? 0
           const closes = hours.nextClose(t) ?? 0
           expect(opens).toBeGreaterThan(t)

@@ -18,18 +18,18 @@ interface Span {
 
 /** With the long closes about it. */
 interface Opened extends Span {
-  /** When the close before it began, if that one is long. */
+  /** Start of the preceding close, if it is a long one. */
   readonly closedFrom: number | undefined
-  /** When the next long close begins. */
+  /** Start of the next long close. */
   readonly longClose: number | undefined
 }
 
 /** Trading hours of a market: pure functions of the time. */
 export interface Hours {
   isOpen(t: number): boolean
-  /** When it opens next after `t`; undefined when it never closes. */
+  /** Returns when it opens next after `t`, or undefined if it never closes. */
   nextOpen(t: number): number | undefined
-  /** When it closes next after `t`; undefined when it never closes. */
+  /** Returns when it closes next after `t`, or undefined if it never closes. */
   nextClose(t: number): number | undefined
   /** The next close of more than an hour after `t`, or the one that `t` is in; undefined when there is none. */
   longClose(t: number): number | undefined
@@ -161,7 +161,10 @@ export interface TradingHours {
   nextClose(spec: InstrumentSpec, t: number): number | undefined
   /** As in `Hours`. */
   longClose(spec: InstrumentSpec, t: number): number | undefined
-  /** Whether the made-up past has prices at that time: as `isOpen`, but the instrument kept closed has traded by its real hours. */
+  /**
+   * Returns true if the made-up past has prices at that time: as `isOpen`, but the instrument kept closed has traded by its
+   * real hours.
+   */
   wasOpen(spec: InstrumentSpec, t: number): boolean
 }
 

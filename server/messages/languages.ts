@@ -34,6 +34,6 @@ const spoken = new Map(
 
 /** The speech for a `lang` header (document 1 §7): English for a stranger and for a language without a catalogue. */
 export function speechOf(lang: string | undefined): Speech {
-  const asked = languageOf(lang ?? SOURCE)?.code ?? SOURCE
-  return spoken.get(asked) ?? (spoken.get(SOURCE) as Speech)
+  const requested = languageOf(lang ?? SOURCE)?.code ?? SOURCE
+  return spoken.get(requested) ?? (spoken.get(SOURCE) as Speech)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DUE_SOON_DAYS } from '../../contract/constants.ts'
-import { FundsTrial } from '../funds/fundsTrial.ts'
-import { LoanTrial } from '../loans/loanTrial.ts'
+import { FundsFixture } from '../funds/fundsFixture.ts'
+import { LoanFixture } from '../loans/loanFixture.ts'
 import { openAccountNotices, openDueLoans } from './accountNotices.ts'
 
 const approve = { outcome: 'approved' } as const
@@ -9,7 +9,7 @@ const reject = { outcome: 'rejected', remark: 'Unclear' } as const
 
 describe('notices of deposits and withdrawals', () => {
   it('come once the money has moved, or when it was refused, and to their owner alone', async () => {
-    const funds = new FundsTrial()
+    const funds = new FundsFixture()
     const notices = openAccountNotices(funds.db, () => funds.now())
     await funds.deposit('250')
     expect(notices(funds.me)).toEqual([])
@@ -35,36 +35,36 @@ describe('notices of deposits and withdrawals', () => {
 })
 
 describe('notices of loans', () => {
-  let trial: LoanTrial
+  let fixture: LoanFixture
   beforeEach(() => {
-    trial = new LoanTrial()
+    fixture = new LoanFixture()
   })
-  afterEach(() => trial.database.close())
+  afterEach(() => fixture.database.close())
 
   it('tell of approval, of a day of payment that comes near, once, and of the repayment', async () => {
-    const ada = trial.borrower()
-    const notices = openAccountNotices(trial.database.db, () => trial.time)
-    const due = openDueLoans(trial.database.db, () => trial.time)
+    const ada = fixture.borrower()
+    const notices = openAccountNotices(fixture.database.db, () => fixture.time)
+    const due = openDueLoans(fixture.database.db, () => fixture.time)
     const kinds = () => notices(ada).map(({ kind, outcome }) => `${kind} ${outcome}`)
-    trial.wait(1)
-    const loanId = await trial.granted(ada)
+    fixture.wait(1)
+    const loanId = await fixture.granted(ada)
     expect(kinds()).toEqual(['loan done', 'loanIdentity done'])
-    trial.wait(30 - DUE_SOON_DAYS - 1)
+    fixture.wait(30 - DUE_SOON_DAYS - 1)
     expect(due()).toEqual([])
     expect(kinds()).not.toContain('loanDue done')
-    trial.wait(1)
+    fixture.wait(1)
     expect(due()).toEqual([{ id: Number(loanId), accountId: ada }])
-    expect(openDueLoans(trial.database.db, () => trial.time)(), 'after a restart').toEqual([])
+    expect(openDueLoans(fixture.database.db, () => fixture.time)(), 'after a restart').toEqual([])
     const [first] = notices(ada)
     expect(first).toMatchObject({ kind: 'loanDue', loanId, amount: '1000.00' })
-    expect(first?.dueBy).toBeGreaterThan(trial.time)
-    trial.repay(ada, loanId)
+    expect(first?.dueBy).toBeGreaterThan(fixture.time)
+    fixture.repay(ada, loanId)
     expect(kinds(), 'the voucher is being checked').toEqual(['loan done', 'loanIdentity done'])
-    trial.decideAll('repayment', 'Nothing came')
+    fixture.decideAll('repayment', 'Nothing came')
     expect(kinds().toSorted()).toEqual(['loan done', 'loanDue done', 'loanIdentity done', 'repayment refused'])
-    trial.wait(1)
-    trial.repay(ada, loanId)
-    trial.decideAll('repayment')
+    fixture.wait(1)
+    fixture.repay(ada, loanId)
+    fixture.decideAll('repayment')
     expect(kinds()[0]).toBe('repayment done')
     expect(kinds()).not.toContain('loanDue done')
   })

@@ -1,13 +1,13 @@
 import { dayOf, endOfDay, startOfDay } from '../../contract/calendarDays.ts'
 import { CENTS, DUE_SOON_DAYS } from '../../contract/constants.ts'
 import type { AccountNotice } from '../../contract/entities/notice.ts'
-import { HELD_MS, TOLD_MS } from '../../contract/exposure.ts'
+import { HELD_MS, NOTICE_MS } from '../../contract/exposure.ts'
 import type { CloseCall } from '../../engine/exposure.ts'
 import { usdText } from '../../engine/money.ts'
 import type { Sql } from '../store/sql.ts'
 
 /** So many notices are listed, and at most so many of one table. */
-const MOST = 30
+const MAX_NOTICES = 30
 
 /** A decided row; amounts are micro-USD. */
 interface Row {
@@ -23,8 +23,8 @@ interface Row {
 const usd = (amount: bigint | undefined) => (amount === undefined ? {} : { amount: usdText(amount, CENTS) })
 
 /**
- * What was decided for an account, read from the records themselves: a notice can never say anything else than the record it is
- * about, and is there whether anybody was online when it happened. Answers the notices of an account, newest first.
+ * Returns a function that reads an account's notices from the decided records, newest first. A notice therefore always matches
+ * its record, and does not depend on anybody being online.
  */
 export function openAccountNotices(db: Sql, now: () => number): (accountId: number) => AccountNotice[] {
   const select = (sql: string) => db.prepare<[number, number], Row>(`${sql} ORDER BY id DESC LIMIT ?`).safeIntegers()
@@ -44,7 +44,7 @@ export function openAccountNotices(db: Sql, now: () => number): (accountId: numb
     WHERE account_id = ? AND status <> 'waiting'`)
 
   return (accountId) => {
-    const asked = [accountId, MOST] as const
+    const requested = [accountId, MAX_NOTICES] as const
     const noticeOf = (kind: AccountNotice['kind'], row: Row): AccountNotice => ({
       id: `${kind}-${row.id}`,
       kind,
@@ -62,21 +62,21 @@ export function openAccountNotices(db: Sql, now: () => number): (accountId: numb
       const at = Math.max(soonFrom, Number(row.at))
       return [{ ...noticeOf('loanDue', row), at, dueBy: endOfDay(Number(dueDay)) }]
     }
-    const lent = loans.all(...asked)
+    const lent = loans.all(...requested)
     const all = [
-      ...deposits.all(...asked).map((row) => noticeOf('deposit', row)),
-      ...withdrawals.all(...asked).map((row) => noticeOf('withdrawal', row)),
-      ...identities.all(...asked).map((row) => noticeOf('identity', row)),
-      ...loanIdentities.all(...asked).map((row) => noticeOf('loanIdentity', row)),
+      ...deposits.all(...requested).map((row) => noticeOf('deposit', row)),
+      ...withdrawals.all(...requested).map((row) => noticeOf('withdrawal', row)),
+      ...identities.all(...requested).map((row) => noticeOf('identity', row)),
+      ...loanIdentities.all(...requested).map((row) => noticeOf('loanIdentity', row)),
       ...lent.map((row) => noticeOf('loan', row)),
       ...lent.flatMap(dueNotices),
-      ...repayments.all(...asked).map((row) => noticeOf('repayment', row)),
+      ...repayments.all(...requested).map((row) => noticeOf('repayment', row)),
     ]
-    return all.sort((one, other) => other.at - one.at).slice(0, MOST)
+    return all.sort((one, other) => other.at - one.at).slice(0, MAX_NOTICES)
   }
 }
 
-/** That an account has too little for a close ahead; there for as long as it has. */
+/** Returns the notice that an account lacks margin for a coming close. It stays while that is so. */
 export const closeNotices = (call: CloseCall | undefined): AccountNotice[] =>
   call === undefined
     ? []
@@ -85,7 +85,7 @@ export const closeNotices = (call: CloseCall | undefined): AccountNotice[] =>
           id: `closeCall-${call.at}`,
           kind: 'closeCall',
           outcome: 'refused',
-          at: call.at - TOLD_MS,
+          at: call.at - NOTICE_MS,
           dueBy: call.at - HELD_MS,
           amount: usdText(call.needed, CENTS),
         },

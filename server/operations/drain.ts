@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** How a server gets ready to stop: those that send it visitors are told first, and have a while to send them elsewhere. */
+/** Prepares a server to stop: notifies load balancers first and gives them time to redirect visitors. */
 export class Drain {
   readonly #listeners = new Set<(ms: number) => void>()
   #begun = false
 
-  /** Whether the server is going to stop. */
+  /** Returns true if the server is going to stop. */
   get begun(): boolean {
     return this.#begun
   }

@@ -41,16 +41,16 @@ function done(): Map<string, number> {
 
 /** Nothing that was answered is lost. */
 function expectNothingLost(): void {
-  const kept = done()
-  for (const { requestId, code } of traders.flatMap((one) => one.answered)) expect(kept.get(requestId)).toBe(code)
+  const stored = done()
+  for (const { requestId, code } of traders.flatMap((one) => one.answered)) expect(stored.get(requestId)).toBe(code)
 }
 
 /** Nothing was done without an answer. */
 function expectNothingUnheard(): void {
-  const kept = done()
-  const heard = new Set(traders.flatMap((one) => one.answered.map(({ requestId }) => requestId)))
-  const unheard = traders.flatMap(({ asked }) => [...asked]).filter((id) => !heard.has(id))
-  expect(unheard.filter((id) => kept.has(id))).toEqual([])
+  const stored = done()
+  const received = new Set(traders.flatMap((one) => one.answered.map(({ requestId }) => requestId)))
+  const missed = traders.flatMap(({ asked: requested }) => [...requested]).filter((id) => !received.has(id))
+  expect(missed.filter((id) => stored.has(id))).toEqual([])
 }
 
 /** The codes that live connections are closed with. */
@@ -70,9 +70,9 @@ describe('a server that is told to stop under load', () => {
     const readers = await Promise.all(Array.from({ length: READERS }, reader))
     const from = performance.now()
     const ended = server.end('SIGTERM')
-    let told = await server.readiness()
-    while (told?.status === 200) told = await server.readiness()
-    expect(told).toEqual({ status: 503, reasons: ['draining'] })
+    let reported = await server.readiness()
+    while (reported?.status === 200) reported = await server.readiness()
+    expect(reported).toEqual({ status: 503, reasons: ['draining'] })
     const answered = () => traders.reduce((sum, one) => sum + one.answered.length, 0)
     const servedSoFar = answered()
     await expect(reader()).rejects.toThrow('503')

@@ -13,6 +13,7 @@ describe('the handbook of who operates it', () => {
   it('names every measurement there is, and none that there is not', () => {
     const metrics = new Metrics()
     metrics.look({
+      overload: () => undefined,
       live: { connections: 0, framesSent: 0, skipped: 0, cutOff: 0, refused: 0, turnedAway: 0 },
       load: () => ({ accounts: 0, holding: 0, pending: 0 }),
       priceAges: () => new Map(),

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Metrics } from './metrics.ts'
-import { type MetricsDoor, openMetricsDoor } from './metricsDoor.ts'
+import { type MetricsServer, openMetricsServer } from './metricsServer.ts'
 
 const metrics = new Metrics()
 let isReady = true
 let hasEngine = true
+let isBusy = true
 const live = { connections: 3, framesSent: 12, skipped: 2, cutOff: 1, refused: 0, turnedAway: 4 }
 metrics.look({
   live,
+  overload: () => (isBusy ? {} : undefined),
   load: () => {
     if (!hasEngine) throw new Error('no state')
     return { accounts: 5, holding: 7, pending: 2 }
@@ -17,9 +19,9 @@ metrics.look({
   unready: async () => (isReady ? [] : ['prices']),
 })
 
-let door: MetricsDoor
+let door: MetricsServer
 beforeAll(async () => {
-  door = await openMetricsDoor(metrics.registry, { host: '127.0.0.1', port: 0 })
+  door = await openMetricsServer(metrics.registry, { host: '127.0.0.1', port: 0 })
 })
 afterAll(() => door.close())
 
@@ -29,8 +31,9 @@ describe('the measurements', () => {
   it('tell what was counted and what there is', async () => {
     metrics.answered('submitOrder', 'ok', 3)
     metrics.answered('submitOrder', 'limited', 0.5)
-    metrics.round({ entries: 4, ms: 2, waiting: 9, stored: 'written' })
-    metrics.round({ entries: 1, ms: 40, waiting: 0, stored: 'failed' })
+    metrics.round({ entries: 4, ms: 2, waiting: 9, stored: 'written', priceLag: 12, hasReached: true })
+    metrics.round({ entries: 1, ms: 1, waiting: 9, stored: 'unchanged', priceLag: 3, hasReached: false })
+    metrics.round({ entries: 1, ms: 40, waiting: 0, stored: 'failed', priceLag: undefined, hasReached: true })
     metrics.priced([1, 2, 3])
     metrics.pushed('taken')
     const text = await read()
@@ -39,8 +42,13 @@ describe('the measurements', () => {
       'broker_requests_total{call="submitOrder",outcome="limited"} 1',
       'broker_request_seconds_bucket{le="0.005",call="submitOrder"} 2',
       'broker_engine_rounds_total{stored="failed"} 1',
-      'broker_engine_rounds_total{stored="unchanged"} 0',
-      'broker_engine_round_entries_sum 5',
+      'broker_engine_rounds_total{stored="unchanged"} 1',
+      'broker_engine_round_entries_sum 6',
+      'broker_engine_price_lag_seconds_count 2',
+      'broker_engine_price_lag_seconds_sum 0.015',
+      'broker_engine_stop_lag_seconds_count 1',
+      'broker_engine_stop_lag_seconds_sum 0.012',
+      'broker_storm 1',
       'broker_engine_queue_entries 0',
       'broker_ticks_total 3',
       'broker_pushes_total{outcome="taken"} 1',
@@ -62,10 +70,12 @@ describe('the measurements', () => {
 
   it('tell nothing of an engine that is not there, and go on', async () => {
     hasEngine = false
+    isBusy = false
     isReady = false
     const text = await read()
     expect(text).not.toMatch(/^broker_engine_(?:accounts|orders.*) [1-9]/m)
     expect(text).toContain('broker_ready 0\n')
+    expect(text).toContain('broker_storm 0\n')
     hasEngine = true
     expect(await read()).toContain('broker_engine_accounts 5\n')
   })
@@ -80,6 +90,6 @@ describe('the measurements', () => {
   it('are not opened on a port that somebody has', async () => {
     const port = Number(new URL(door.url).port)
     const place = { host: '127.0.0.1', port }
-    await expect(openMetricsDoor(new Metrics().registry, place)).rejects.toThrow(`METRICS_PORT ${port} is in use`)
+    await expect(openMetricsServer(new Metrics().registry, place)).rejects.toThrow(`METRICS_PORT ${port} is in use`)
   })
 })

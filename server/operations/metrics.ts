@@ -1,13 +1,15 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { EngineLoad } from '../exchange/exchange.ts'
 import type { RoundDone } from '../exchange/writer.ts'
-import type { Told } from '../push/deliveries.ts'
+import type { DeliveryResult } from '../push/deliveries.ts'
 
-/** What became of a request: done, refused with words, without a session, over a limit, to nothing that there is, our fault. */
+/** Result of a request: done, refused with words, without a session, over a limit, to nothing that there is, our fault. */
 export type RequestOutcome = 'ok' | 'refused' | 'signedOut' | 'limited' | 'unknown' | 'failed'
 
-/** What is looked at whenever somebody reads the measurements. */
-export interface Looked {
+/** Values read when measurements are collected. */
+export interface Readings {
+  /** Set while closing orders go first. */
+  overload(): object | undefined
   readonly live: {
     readonly connections: number
     readonly framesSent: number
@@ -22,12 +24,13 @@ export interface Looked {
   priceAges(): ReadonlyMap<string, number>
   /** Room where the data lie, bytes; undefined where that cannot be told. */
   diskFree(): number | undefined
-  /** Why the server is not ready. */
+  /** Returns why the server is not ready. */
   unready(): Promise<readonly string[]>
 }
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const ROUND_SECONDS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2]
+const LAG_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const ROUND_ENTRIES = [1, 2, 5, 10, 20, 50, 100, 200, 512]
 
 /**
@@ -41,6 +44,8 @@ export class Metrics {
   readonly #roundSeconds: Histogram
   readonly #roundEntries: Histogram
   readonly #rounds: Counter<'stored'>
+  readonly #priceLag: Histogram
+  readonly #stopLag: Histogram
   readonly #pushes: Counter<'outcome'>
   #waiting = 0
   #ticks = 0
@@ -78,6 +83,18 @@ export class Metrics {
       help: 'Rounds of the engine: written to the database, unchanged (nothing to write), or failed and undone',
       labelNames: ['stored'],
     })
+    this.#priceLag = new Histogram({
+      ...at,
+      name: 'broker_engine_price_lag_seconds',
+      help: 'Time from the arrival of a round’s oldest price to what it brought about being on the disk',
+      buckets: LAG_SECONDS,
+    })
+    this.#stopLag = new Histogram({
+      ...at,
+      name: 'broker_engine_stop_lag_seconds',
+      help: 'The same of rounds in which prices reached orders: a stop, a target, a stop-out, a pending order',
+      buckets: LAG_SECONDS,
+    })
     this.#pushes = new Counter({
       ...at,
       name: 'broker_pushes_total',
@@ -101,7 +118,11 @@ export class Metrics {
   }
 
   /** The engine has done a round. */
-  readonly round = ({ entries, ms, waiting, stored }: RoundDone): void => {
+  readonly round = ({ entries, ms, waiting, stored, priceLag, hasReached }: RoundDone): void => {
+    if (priceLag !== undefined) {
+      this.#priceLag.observe(priceLag / 1000)
+      if (hasReached) this.#stopLag.observe(priceLag / 1000)
+    }
     this.#roundSeconds.observe(ms / 1000)
     this.#roundEntries.observe(entries)
     this.#rounds.inc({ stored })
@@ -114,12 +135,12 @@ export class Metrics {
   }
 
   /** A notification was handed over, or was not. */
-  readonly pushed = (outcome: Told): void => {
+  readonly pushed = (outcome: DeliveryResult): void => {
     this.#pushes.inc({ outcome })
   }
 
   /** Looks at these from now on, whenever somebody reads. */
-  look({ live, load, priceAges, diskFree, unready }: Looked): void {
+  look({ live, load, overload, priceAges, diskFree, unready }: Readings): void {
     this.#read('gauge', 'broker_live_connections', 'Live connections that are open', () => live.connections)
     this.#read(
       'counter',
@@ -146,6 +167,9 @@ export class Metrics {
       'Live connections not let in: too many of one address, or the server stops',
       () => live.turnedAway,
     )
+    this.#read('gauge', 'broker_storm', 'Whether closing orders go first and new positions are refused: 1 or 0', () =>
+      overload() === undefined ? 0 : 1,
+    )
     this.#read('gauge', 'broker_ready', 'Whether the server is ready: 1 or 0', async () =>
       (await unready()).length === 0 ? 1 : 0,
     )
@@ -155,7 +179,7 @@ export class Metrics {
   }
 
   /** Looks at what the engine holds. Part of `look`, and all of it where there are no doors. */
-  lookAtEngine(load: Looked['load']): void {
+  lookAtEngine(load: Readings['load']): void {
     const at = { registers: [this.registry] }
     new Gauge({
       ...at,
@@ -182,7 +206,7 @@ export class Metrics {
     })
   }
 
-  #lookAtPrices(ages: Looked['priceAges']): void {
+  #lookAtPrices(ages: Readings['priceAges']): void {
     new Gauge({
       registers: [this.registry],
       name: 'broker_price_age_seconds',
@@ -219,7 +243,7 @@ export class Metrics {
 }
 
 /** Undefined where there is no engine to ask: a figure of before would tell that there is. */
-function loadOf(load: Looked['load']): EngineLoad | undefined {
+function loadOf(load: Readings['load']): EngineLoad | undefined {
   try {
     return load()
   } catch {

@@ -1,37 +1,37 @@
 import type { Tick } from '../markets/feed.ts'
 
-/** What prices' ages are told of. */
-export interface PriceAgesParts {
+/** Dependencies of the price ages module. */
+export interface PriceAgesDeps {
   readonly codes: readonly string[]
-  /** Whether a market is open now. */
+  /** Returns true if a market is open now. */
   readonly isOpen: (code: string) => boolean
   /** Real time, ms, whatever the market's clock says: a replay may run a thousand times as fast. */
   readonly now: () => number
 }
 
-/** How long ago the last price of each market came. Before its first one it is as old as the server. */
+/** Tracks the age of each market's last price. Before the first price, the age counts from the server's start. */
 export class PriceAges {
-  readonly #parts: PriceAgesParts
+  readonly #deps: PriceAgesDeps
   readonly #cameAt: Map<string, number>
 
-  constructor(parts: PriceAgesParts) {
-    this.#parts = parts
-    const now = parts.now()
-    this.#cameAt = new Map(parts.codes.map((code) => [code, now]))
+  constructor(deps: PriceAgesDeps) {
+    this.#deps = deps
+    const now = deps.now()
+    this.#cameAt = new Map(deps.codes.map((code) => [code, now]))
   }
 
   /** Takes prices; bound, so that it can be handed to the market as it is. */
   readonly take = (ticks: readonly Tick[]): void => {
-    const now = this.#parts.now()
+    const now = this.#deps.now()
     for (const { code } of ticks) this.#cameAt.set(code, now)
   }
 
   /** Seconds since the last price of each open market. */
   open(): ReadonlyMap<string, number> {
-    const { isOpen, now } = this.#parts
+    const { isOpen, now } = this.#deps
     const at = now()
     const open = [...this.#cameAt].filter(([code]) => isOpen(code))
-    return new Map(open.map(([code, came]) => [code, (at - came) / 1000]))
+    return new Map(open.map(([code, result]) => [code, (at - result) / 1000]))
   }
 
   /** Seconds since any open market had a price; undefined while none is open. */

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { PriceAges } from './priceAges.ts'
-import { LEAST_FREE, Readiness, type ReadinessParts } from './readiness.ts'
+import { MIN_FREE_BYTES, Readiness, type ReadinessDeps } from './readiness.ts'
 
 const fault = () => {
   throw new Error('broken')
 }
 const lateFault = async () => fault()
-const sound: ReadinessParts = {
+const sound: ReadinessDeps = {
   isDraining: () => false,
   write: async () => undefined,
-  diskFree: () => LEAST_FREE,
+  diskFree: () => MIN_FREE_BYTES,
   load: () => undefined,
   priceAge: () => 1,
   oldest: 30,
   now: () => 0,
 }
-const reasons = (parts: Partial<ReadinessParts>) => new Readiness({ ...sound, ...parts }).reasons()
+const reasons = (parts: Partial<ReadinessDeps>) => new Readiness({ ...sound, ...parts }).reasons()
 
 describe('a server', () => {
-  it.each<[string, Partial<ReadinessParts>, string[]]>([
+  it.each<[string, Partial<ReadinessDeps>, string[]]>([
     ['is ready', {}, []],
     ['is going to stop', { isDraining: () => true }, ['draining']],
     ['cannot write', { write: lateFault }, ['database']],
-    ['has hardly any room left', { diskFree: () => LEAST_FREE - 1 }, ['disk']],
+    ['has hardly any room left', { diskFree: () => MIN_FREE_BYTES - 1 }, ['disk']],
     ['does not know how much room there is', { diskFree: () => undefined }, []],
     ['has no engine', { load: fault }, ['engine']],
     ['has old prices', { priceAge: () => 30.1 }, ['prices']],
@@ -44,7 +44,7 @@ describe('a server', () => {
     }
     const look = () => {
       looks += 1
-      return LEAST_FREE
+      return MIN_FREE_BYTES
     }
     const readiness = new Readiness({ ...sound, write, diskFree: look, load: look, now: () => now })
     for (let i = 0; i < 100; i += 1) expect(await readiness.reasons()).toEqual([])
@@ -77,9 +77,9 @@ it('a server whose database does not answer says so within its time, and asks it
   expect(await readiness.reasons()).toEqual(['database'])
   expect(writes).toBe(1)
   now = 2000
-  const asked = readiness.reasons()
+  const requested = readiness.reasons()
   answer()
-  expect(await asked).toEqual([])
+  expect(await requested).toEqual([])
 })
 
 describe('the ages of prices', () => {

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Why a server is not ready to be sent visitors. */
+/** Reason why a server is not ready to be sent visitors. */
 export type Unready = 'draining' | 'database' | 'disk' | 'engine' | 'prices'
 
-/** What was found of database, disk and engine holds so long, ms: whoever asks all the time costs them nothing. */
-const HOLDS_MS = 1_000
+/** Time for which a check of database, disk and engine is reused, ms, so that frequent requests cost them nothing. */
+const CACHE_MS = 1_000
 /** The database has so long to take a small write, ms: whoever asks waits no longer. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 /** With less room an order may be refused at any moment, although a small write still works, bytes. */
-export const LEAST_FREE = 64 * 1024 * 1024
+export const MIN_FREE_BYTES = 64 * 1024 * 1024
 
-/** What readiness is told by. */
-export interface ReadinessParts {
+/** Dependencies of the readiness module. */
+export interface ReadinessDeps {
   readonly isDraining: () => boolean
   /** Writes to the database; rejects when it cannot be written. */
   readonly write: () => Promise<void>
@@ -27,20 +27,20 @@ export interface ReadinessParts {
   readonly now: () => number
 }
 
-/** Whether whoever spreads visitors over servers should send some here. */
+/** Determines whether a load balancer should send visitors here. */
 export class Readiness {
-  readonly #parts: ReadinessParts
+  readonly #deps: ReadinessDeps
   #lookedAt = Number.NEGATIVE_INFINITY
   #found: Promise<readonly Unready[]> = Promise.resolve([])
   #writing: Promise<boolean> | undefined
 
-  constructor(parts: ReadinessParts) {
-    this.#parts = parts
+  constructor(deps: ReadinessDeps) {
+    this.#deps = deps
   }
 
-  /** Why the server is not ready; nothing when it is. */
+  /** Returns why the server is not ready. Empty if it is. */
   async reasons(): Promise<Unready[]> {
-    const { isDraining, priceAge, oldest } = this.#parts
+    const { isDraining, priceAge, oldest } = this.#deps
     const age = oldest === 0 ? undefined : priceAge()
     return [
       ...those([['draining', isDraining()]]),
@@ -50,15 +50,15 @@ export class Readiness {
   }
 
   #looked(): Promise<readonly Unready[]> {
-    const { now } = this.#parts
-    if (now() - this.#lookedAt < HOLDS_MS) return this.#found
+    const { now } = this.#deps
+    if (now() - this.#lookedAt < CACHE_MS) return this.#found
     this.#lookedAt = now()
     this.#found = this.#look()
     return this.#found
   }
 
   async #look(): Promise<readonly Unready[]> {
-    const { write, diskFree, load } = this.#parts
+    const { write, diskFree, load } = this.#deps
     // One write at a time, however long the database takes.
     this.#writing ??= write()
       .then(
@@ -68,10 +68,10 @@ export class Readiness {
       .finally(() => {
         this.#writing = undefined
       })
-    const canWrite = await Promise.race([this.#writing, wait(PATIENCE_MS, false, { ref: false })])
+    const canWrite = await Promise.race([this.#writing, wait(TIMEOUT_MS, false, { ref: false })])
     return those([
       ['database', !canWrite],
-      ['disk', (diskFree() ?? LEAST_FREE) < LEAST_FREE],
+      ['disk', (diskFree() ?? MIN_FREE_BYTES) < MIN_FREE_BYTES],
       ['engine', !works(load)],
     ])
   }

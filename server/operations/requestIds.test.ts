@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { currentRequest, duringRequest, forNoRequest, proxiesTrusted, requestIds } from './requestIds.ts'
 import { serverLog } from './serverLog.ts'
 
-const asked = (id: string | undefined, remoteAddress = '127.0.0.1') =>
+const requested = (id: string | undefined, remoteAddress = '127.0.0.1') =>
   ({ headers: { 'x-request-id': id }, socket: { remoteAddress } }) as unknown as IncomingMessage
 
 describe('the id of a request', () => {
@@ -11,9 +11,9 @@ describe('the id of a request', () => {
 
   it('is the one of a trusted proxy', () => {
     for (const given of ['0f8fad5b-d9cb-469f-a165-70867728950e', 'Root=1-67891233-abcdef01', 'a'.repeat(128)])
-      expect(id(asked(given))).toBe(given)
-    expect(id(asked('from-the-net', '192.0.2.7'))).toBe('from-the-net')
-    expect(id(asked('from-mapped-net', '::ffff:192.0.2.7'))).toBe('from-mapped-net')
+      expect(id(requested(given))).toBe(given)
+    expect(id(requested('from-the-net', '192.0.2.7'))).toBe('from-the-net')
+    expect(id(requested('from-mapped-net', '::ffff:192.0.2.7'))).toBe('from-mapped-net')
   })
 
   it.each([
@@ -25,13 +25,13 @@ describe('the id of a request', () => {
     ['<script>alert(1)'],
     ['{"json":"yes"}'],
   ])('is a new one where that is not well-formed: %s', (given) => {
-    expect(id(asked(given))).toMatch(/^[\da-f]{24}$/)
+    expect(id(requested(given))).toMatch(/^[\da-f]{24}$/)
   })
 
   it('is a new one where nobody trusted says it, and never the same twice', () => {
-    const made = Array.from({ length: 1000 }, () => id(asked('from-a-stranger', '203.0.113.1')))
-    expect(new Set(made).size).toBe(1000)
-    expect(requestIds([])(asked('from-loopback'))).not.toBe('from-loopback')
+    const created = Array.from({ length: 1000 }, () => id(requested('from-a-stranger', '203.0.113.1')))
+    expect(new Set(created).size).toBe(1000)
+    expect(requestIds([])(requested('from-loopback'))).not.toBe('from-loopback')
   })
 })
 

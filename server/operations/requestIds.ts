@@ -21,7 +21,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Whether an address is that of a trusted proxy, as TRUST_PROXY names them. */
+/** Returns true if an address is that of a trusted proxy, as TRUST_PROXY names them. */
 export function proxiesTrusted(trusted: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const range of trusted.flatMap((one) => named[one] ?? [one])) {

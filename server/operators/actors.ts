@@ -1,13 +1,16 @@
 /** Before the names of those who work at the machine itself. */
 const SHELL = 'shell:'
 
-/** How the audit log names a user of the machine. */
+/** Returns the audit log's name for a user of the machine. */
 export const shellActor = (user: string): string => `${SHELL}${user}`
 
-/** Whether somebody acts at the command line. */
+/** Returns true if somebody acts at the command line. */
 export const isShell = (actor: string): boolean => actor.startsWith(SHELL)
 
-/** Whoever may become one user of the machine may become all; and who has the same name in the console is the same one. */
+/**
+ * Returns true if two actors may be the same person: any user of the machine may act as another, and equal names in console and
+ * machine count as one.
+ */
 export const isSamePerson = (one: string, other: string): boolean =>
   (isShell(one) && isShell(other)) || nameOf(one) === nameOf(other)
 

@@ -7,13 +7,13 @@ export interface AlsoUsed extends Pick<Review, 'id' | 'kind' | 'accountId'> {
   /** The picture that this is another use of, by its name. */
   readonly picture: string
   readonly key: PictureKey
-  /** When it was uploaded, UTC ms. */
+  /** Time when it was uploaded, UTC ms. */
   readonly at: number
   /** The same file; otherwise it was encoded anew, resized, cut or made brighter. */
   readonly exact: boolean
 }
 
-/** Where else pictures are used, across users and kinds; for reviewers alone. */
+/** Finds other uses of images, across users and kinds; for reviewers only. */
 export const openAlsoUsed = (table: Pick<PictureTable, 'matchesOf'>, reviews: Pick<Reviews, 'showing'>) => ({
   of: (pictures: readonly string[]): AlsoUsed[] =>
     table.matchesOf(pictures).flatMap(({ picture, other, at, exact }) => {

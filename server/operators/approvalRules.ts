@@ -4,7 +4,7 @@ import { reviewersOf } from '../../contract/operator/entities/review.ts'
 import type { Micros } from '../../engine/money.ts'
 import { openMethodChanges } from '../content/methodChanges.ts'
 import { type Approval, openApprovals } from '../ops/approvals.ts'
-import type { ConfirmRules, MoneyMatter, MoneyRules } from '../ops/reviews.ts'
+import type { ConfirmRules, MoneyEffect, MoneyRules } from '../ops/reviews.ts'
 import type { Sql } from '../store/sql.ts'
 import { isSamePerson, isShell } from './actors.ts'
 import { type OperatorRecord, openOperatorTable } from './operatorTable.ts'
@@ -12,62 +12,62 @@ import { type OperatorRecord, openOperatorTable } from './operatorTable.ts'
 /** Limits count what was approved within this time: a calendar day would let twice as much through around midnight. */
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How strict the rules are. */
+/** Strictness of the rules. */
 export interface ApprovalSettings {
   /** One operator alone approves at most this much within 24 hours, and at most this much for one account. */
   readonly limit: Micros
-  /** How long a new, reset or re-enabled operator cannot approve, ms. */
+  /** Time during which a new, reset or re-enabled operator cannot approve, ms. */
   readonly waitMs: number
   /** The whole installation has one operator, who needs nobody else (OPERATORS=one). */
   readonly oneOperator: boolean
 }
 
-/** What the rules decide with. `now`: the wall clock, UTC ms. */
-export interface RuleParts {
+/** Dependencies of the rule module. `now` is the wall clock, in UTC ms. */
+export interface RuleDeps {
   readonly db: Sql
   readonly settings: ApprovalSettings
   readonly now: () => number
 }
 
 /**
- * Who may approve what: the one place that decides it, for the console and the command line, money and operators alike
- * (docs/decisions/four-eyes.md). Every call belongs in the transaction of the act that it decides about.
+ * Decides who may approve what, for the console and the command line, money and operators (docs/decisions/four-eyes.md). Every
+ * call belongs in the transaction of the action it decides.
  *
- * Two operators count as two people unless one person alone gave both of them their access: whoever makes or resets an
- * operator could sign in as them. Each operator therefore has an origin: their own name when two admins stood behind them,
- * or else the origin of the one who did.
+ * Two operators count as two people unless one person alone gave both of them their access: whoever creates or resets an
+ * operator could sign in as them. Each operator therefore has an origin: their own name if two admins were involved, or else
+ * the origin of the one who was.
  */
 export class ApprovalRules implements MoneyRules, ConfirmRules {
-  readonly #parts: RuleParts
+  readonly #deps: RuleDeps
   readonly #operators: ReturnType<typeof openOperatorTable>
   readonly #approvals: ReturnType<typeof openApprovals>
   readonly #changes: ReturnType<typeof openMethodChanges>
 
-  constructor(parts: RuleParts) {
-    this.#parts = parts
-    this.#operators = openOperatorTable(parts.db)
-    this.#approvals = openApprovals(parts.db)
-    this.#changes = openMethodChanges(parts.db)
+  constructor(deps: RuleDeps) {
+    this.#deps = deps
+    this.#operators = openOperatorTable(deps.db)
+    this.#approvals = openApprovals(deps.db)
+    this.#changes = openMethodChanges(deps.db)
   }
 
   get oneOperator(): boolean {
-    return this.#parts.settings.oneOperator
+    return this.#deps.settings.oneOperator
   }
 
   /** Until when an operator cannot approve because their access is new, UTC ms; undefined when they can. */
   waitsUntil({ accessAt }: Pick<OperatorRecord, 'accessAt'>): number | undefined {
-    const until = accessAt + this.#parts.settings.waitMs
-    return this.#parts.now() < until ? until : undefined
+    const until = accessAt + this.#deps.settings.waitMs
+    return this.#deps.now() < until ? until : undefined
   }
 
   /** Approvals that still count: those of operators who have kept their access and their role since. */
-  counting(approvals: readonly Approval[], { kind }: Pick<MoneyMatter, 'kind'>): Approval[] {
+  counting(approvals: readonly Approval[], { kind }: Pick<MoneyEffect, 'kind'>): Approval[] {
     return approvals.filter(({ by, at }) => this.#hasKept(by, at, [reviewersOf[kind]]))
   }
 
-  /** How many operators have to approve money when this one approves it; `before`: the approvals that count. */
-  needs(actor: string, { accountId, amount }: MoneyMatter, before: readonly Approval[]): 1 | 2 {
-    const { settings, now } = this.#parts
+  /** Returns how many operators have to approve money if this one approves it. `before`: the approvals that count. */
+  needs(actor: string, { accountId, amount }: MoneyEffect, before: readonly Approval[]): 1 | 2 {
+    const { settings, now } = this.#deps
     if (settings.oneOperator) return 1
     if (before.length > 0) return 2
     const alone = this.#approvals.alone(now() - DAY_MS)
@@ -77,21 +77,21 @@ export class ApprovalRules implements MoneyRules, ConfirmRules {
     return ofAccount > settings.limit || ofOperator > settings.limit ? 2 : 1
   }
 
-  /** Why somebody cannot approve money; undefined when they can. */
-  barTo(actor: string, matter: MoneyMatter, before: readonly Approval[]): Bar | undefined {
-    const needsTwo = this.needs(actor, matter, before) > 1
+  /** Returns why an operator cannot approve money, or undefined if they can. */
+  barTo(actor: string, item: MoneyEffect, before: readonly Approval[]): Bar | undefined {
+    const needsTwo = this.needs(actor, item, before) > 1
     const bar = isShell(actor)
       ? needsTwo && ({ reason: 'commandLine' } as const)
-      : this.#barOfOperator(actor, [reviewersOf[matter.kind]])
+      : this.#barOfOperator(actor, [reviewersOf[item.kind]])
     if (bar) return bar
     if (this.oneOperator) return undefined
-    const { way } = matter
+    const { way } = item
     if (way && this.#changes.proposersOf(way).some((by) => isSamePerson(by, actor))) return { reason: 'author' }
     if (before.some(({ by }) => isSamePerson(by, actor))) return { reason: 'own' }
     return before.some(({ by }) => !this.areIndependent(by, actor)) ? { reason: 'related' } : undefined
   }
 
-  /** Whether there is an admin besides one who acts and the operator that the act is about. */
+  /** Returns true if there is an admin besides one who acts and the operator that the act is about. */
   hasOtherAdmin(actor: string, about: string | undefined): boolean {
     return this.#operators
       .all()
@@ -117,7 +117,7 @@ export class ApprovalRules implements MoneyRules, ConfirmRules {
     return isShell(actor) || this.#hasKept(actor, at, roles)
   }
 
-  /** Whether nobody alone could stand behind both. */
+  /** Returns true if nobody alone could stand behind both. */
   areIndependent(one: string, other: string): boolean {
     return !isSamePerson(one, other) && this.#originOf(one) !== this.#originOf(other)
   }

@@ -14,7 +14,7 @@ export type ApprovalChoices = Pick<Settings, 'fourEyesUsd' | 'operators' | 'oper
 const waitHoursOf = ({ operatorWaitHours, demo }: ApprovalChoices) =>
   operatorWaitHours ?? (demo ? 0 : DEFAULT_WAIT_HOURS)
 
-/** How strict a server is. */
+/** Returns the strictness of a server. */
 export const approvalSettings = (choices: ApprovalChoices): ApprovalSettings => ({
   limit: micros(choices.fourEyesUsd),
   waitMs: waitHoursOf(choices) * HOUR_MS,
@@ -23,10 +23,7 @@ export const approvalSettings = (choices: ApprovalChoices): ApprovalSettings => 
 
 const newest = (audit: AuditLog, variable: string) => audit.of(variable).at(-1)?.remark
 
-/**
- * How strict the command line is: as the server has written down. The environment of whoever runs a command could say
- * anything.
- */
+/** Returns the command line's strictness from the audit log, because the environment of a command is not trusted. */
 export function recordedApprovalSettings(audit: AuditLog): ApprovalSettings {
   return {
     limit: micros(newest(audit, 'FOUR_EYES_USD') ?? DEFAULT_LIMIT_USD),
@@ -35,7 +32,7 @@ export function recordedApprovalSettings(audit: AuditLog): ApprovalSettings {
   }
 }
 
-/** What is written down of settings at a start. */
+/** Settings recorded at a start. */
 export interface Recording {
   readonly audit: AuditLog
   readonly log: Pick<FastifyBaseLogger, 'warn'>

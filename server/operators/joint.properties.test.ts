@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lockedOf } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { JointTrial, OPERATORS } from './jointTrial.ts'
+import { JointFixture, OPERATORS } from './jointFixture.ts'
 
 const who = fc.nat(1)
 const operator = fc.constantFrom(...OPERATORS)
@@ -73,15 +73,15 @@ const script = fc.array(round, { minLength: 6, maxLength: 20, size: 'max' })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 type Round = typeof round extends fc.Arbitrary<infer T> ? T : never
 
-async function take(trial: JointTrial, one: Act, number: number): Promise<unknown> {
-  const { funds } = trial
+async function take(fixture: JointFixture, one: Act, number: number): Promise<unknown> {
+  const { funds } = fixture
   switch (one.do) {
     case 'deposit':
-      return funds.deposit(new Big(one.cents).div(100).toFixed(2), trial.owner(one.who))
+      return funds.deposit(new Big(one.cents).div(100).toFixed(2), fixture.owner(one.who))
     case 'withdraw': {
-      const owner = trial.owner(one.who)
-      const asked = (funds.exchange.freeCash(owner) * BigInt(one.percent)) / 1_000_000n
-      const amount = new Big(String(asked)).div(100).toFixed(2)
+      const owner = fixture.owner(one.who)
+      const requested = (funds.exchange.freeCash(owner) * BigInt(one.percent)) / 1_000_000n
+      const amount = new Big(String(requested)).div(100).toFixed(2)
       const ids = Array.from(
         { length: one.devices },
         (_, device) => `request ${number} ${one.sameRequest ? 0 : device}`,
@@ -89,57 +89,60 @@ async function take(trial: JointTrial, one: Act, number: number): Promise<unknow
       return Promise.all(ids.map((id) => funds.withdraw(amount, owner, id)))
     }
     case 'apply':
-      return trial.apply(trial.owner(one.who), String(one.usd), one.offer)
+      return fixture.apply(fixture.owner(one.who), String(one.usd), one.offer)
     case 'repay':
-      return trial.repay(trial.owner(one.who), one.which)
+      return fixture.repay(fixture.owner(one.who), one.which)
     case 'judge': {
-      const waiting = trial.desk().waiting()
+      const waiting = fixture.desk().waiting()
       const { id = 'deposit-999' } = waiting[one.which % Math.max(1, waiting.length)] ?? {}
       for (const { operator: by, approves } of one.race) {
-        const [came, due] = trial.judge(id, by, approves)
-        expect(came, `${id} by ${by}`).toEqual(due)
+        const [result, due] = fixture.judge(id, by, approves)
+        expect(result, `${id} by ${by}`).toEqual(due)
       }
       return
     }
     case 'settle':
-      return trial.settle(one.times)
+      return fixture.settle(one.times)
     case 'open':
-      return funds.trial.submit({ side: one.side, lots: new Big(one.lots).div(100).toFixed() }, trial.owner(one.who))
+      return funds.fixture.submit(
+        { side: one.side, lots: new Big(one.lots).div(100).toFixed() },
+        fixture.owner(one.who),
+      )
     case 'close': {
-      const owner = trial.owner(one.who)
+      const owner = fixture.owner(one.who)
       const [order] = funds.exchange.openOrders(owner)
-      return order && funds.trial.do({ type: 'close', id: order.id }, owner)
+      return order && funds.fixture.do({ type: 'close', id: order.id }, owner)
     }
     case 'tick': {
       const last = funds.market.quote('EURUSD')?.close ?? 1
-      return funds.trial.tick('EURUSD', Number((last * (1 + one.move / 10_000)).toFixed(5)))
+      return funds.fixture.tick('EURUSD', Number((last * (1 + one.move / 10_000)).toFixed(5)))
     }
     case 'wait':
-      return trial.wait(one.days)
+      return fixture.wait(one.days)
     case 'change':
-      return trial.change(one.operator, one.how)
+      return fixture.change(one.operator, one.how)
   }
 }
 
-async function play(trial: JointTrial, rounds: readonly Round[]): Promise<void> {
+async function play(fixture: JointFixture, rounds: readonly Round[]): Promise<void> {
   let number = 0
   for (const { acts, ends } of rounds) {
-    await Promise.all(acts.map((one) => take(trial, one, number++)))
-    if (ends === 'restart') await trial.restart()
-    else if (ends !== 'on') await trial.kill(ends)
-    expect(trial.wrong()).toEqual([])
+    await Promise.all(acts.map((one) => take(fixture, one, number++)))
+    if (ends === 'restart') await fixture.restart()
+    else if (ends !== 'on') await fixture.kill(ends)
+    expect(fixture.wrong()).toEqual([])
   }
 }
 
-async function funded(): Promise<JointTrial> {
-  const trial = new JointTrial()
-  for (const owner of trial.owners) {
-    await trial.funds.deposit('1900', owner)
-    trial.apply(owner, '700', '1')
+async function funded(): Promise<JointFixture> {
+  const fixture = new JointFixture()
+  for (const owner of fixture.owners) {
+    await fixture.funds.deposit('1900', owner)
+    fixture.apply(owner, '700', '1')
   }
-  for (const { id } of trial.desk().waiting()) for (const by of ['grace', 'alan']) trial.judge(id, by, true)
-  await trial.settle()
-  return trial
+  for (const { id } of fixture.desk().waiting()) for (const by of ['grace', 'alan']) fixture.judge(id, by, true)
+  await fixture.settle()
+  return fixture
 }
 
 describe('whatever is deposited, lent, traded and withdrawn by two people, under two operators', {
@@ -147,20 +150,20 @@ describe('whatever is deposited, lent, traded and withdrawn by two people, under
 }, () => {
   it('the books are sound, nothing is negative, nothing is paid twice and nobody is both eyes, killed in between', async () => {
     const happened = new Map<string, number>()
-    const count = (trial: JointTrial, what: string, from: string) => {
-      const found = trial.db.prepare<[], number>(`SELECT count(*) FROM ${from}`).pluck().get() ?? 0
+    const count = (fixture: JointFixture, what: string, from: string) => {
+      const found = fixture.db.prepare<[], number>(`SELECT count(*) FROM ${from}`).pluck().get() ?? 0
       happened.set(what, (happened.get(what) ?? 0) + found)
     }
     await fc.assert(
       fc.asyncProperty(script, async (rounds) => {
-        const trial = await funded()
-        await play(trial, rounds)
-        count(trial, 'paid', `ledger_transaction WHERE kind = 'withdrawalPaid'`)
-        count(trial, 'lent', `ledger_transaction WHERE kind = 'loan'`)
-        count(trial, 'repaid', `ledger_transaction WHERE kind = 'loanPaid'`)
-        count(trial, 'trades', 'trade_order')
-        count(trial, 'needsAnother', `audit_entry WHERE act = 'approveFirst'`)
-        await trial.funds.settling.close()
+        const fixture = await funded()
+        await play(fixture, rounds)
+        count(fixture, 'paid', `ledger_transaction WHERE kind = 'withdrawalPaid'`)
+        count(fixture, 'lent', `ledger_transaction WHERE kind = 'loan'`)
+        count(fixture, 'repaid', `ledger_transaction WHERE kind = 'loanPaid'`)
+        count(fixture, 'trades', 'trade_order')
+        count(fixture, 'needsAnother', `audit_entry WHERE act = 'approveFirst'`)
+        await fixture.funds.settling.close()
       }),
       { numRuns: 15 },
     )
@@ -171,14 +174,14 @@ describe('whatever is deposited, lent, traded and withdrawn by two people, under
   it('every verdict is carried out in the end, as it was given, and nothing else is', () =>
     fc.assert(
       fc.asyncProperty(script, async (rounds) => {
-        const trial = await funded()
-        await play(trial, rounds)
-        for (const { id } of trial.desk().waiting()) trial.judge(id, 'grace', false)
-        await trial.restart()
-        await trial.settle()
-        const ledger = new Ledger(trial.db)
-        for (const owner of trial.owners) expect(ledger.balance(lockedOf(owner))).toBe(0n)
-        const ends = trial.db
+        const fixture = await funded()
+        await play(fixture, rounds)
+        for (const { id } of fixture.desk().waiting()) fixture.judge(id, 'grace', false)
+        await fixture.restart()
+        await fixture.settle()
+        const ledger = new Ledger(fixture.db)
+        for (const owner of fixture.owners) expect(ledger.balance(lockedOf(owner))).toBe(0n)
+        const ends = fixture.db
           .prepare<[], { id: string; approved: 0 | 1; moved: 0 | 1 }>(
             `SELECT 'deposit-' || id AS id, status = 'approved' AS approved, settled_at IS NOT NULL AS moved FROM deposit
              UNION ALL SELECT 'withdrawal-' || id, status = 'approved', settled_at IS NOT NULL FROM withdrawal
@@ -186,11 +189,11 @@ describe('whatever is deposited, lent, traded and withdrawn by two people, under
           )
           .all()
         for (const { id, approved, moved } of ends) {
-          expect(approved === 1, id).toBe(trial.verdicts.get(id) === 'approved')
+          expect(approved === 1, id).toBe(fixture.verdicts.get(id) === 'approved')
           expect(moved === 1, id).toBe(approved === 1 || id.startsWith('withdrawal'))
         }
-        expect(trial.wrong()).toEqual([])
-        await trial.funds.settling.close()
+        expect(fixture.wrong()).toEqual([])
+        await fixture.funds.settling.close()
       }),
       { numRuns: 8 },
     ))

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Above this two operators approve in the trials: low, so that it is met often. */
 export const ABOVE: Micros = 2_000_000_000n
 
-/** What is wrong with the books of some accounts, or with how reviews were decided; nothing when all is sound. For tests. */
+/** Checks the books of some accounts and how reviews were decided. Returns the errors. For tests. */
 export function checkJoint(db: Sql, owners: readonly number[]): string[] {
   const log = openAuditLog(db).verify().intact ? [] : ['The audit log is broken']
   return [...checkBooks(db), ...log, ...wrongSums(db, owners), ...wrongEyes(db)]
@@ -23,7 +23,7 @@ export const sumOf = (db: Sql, from: string): Micros =>
 function wrongSums(db: Sql, owners: readonly number[]): string[] {
   const ledger = new Ledger(db)
   const of = (purpose: 'pnl' | 'protection' | 'fees') => ledger.balance(house('real', purpose))
-  const came = sumOf(db, 'deposit WHERE settled_at IS NOT NULL') + sumOf(db, 'loan WHERE due_day IS NOT NULL')
+  const result = sumOf(db, 'deposit WHERE settled_at IS NOT NULL') + sumOf(db, 'loan WHERE due_day IS NOT NULL')
   const paid = `withdrawal WHERE status = 'approved' AND settled_at IS NOT NULL`
   const fees = of('fees') - sumOf(db, `(SELECT fee AS amount FROM ${paid}) AS fees`)
   const advanced = sumOf(db, `balance WHERE ledger_account LIKE 'house:advance:%'`)
@@ -31,10 +31,13 @@ function wrongSums(db: Sql, owners: readonly number[]): string[] {
   const people = owners
     .map((owner) => ledger.balance(cashOf(owner)) + ledger.balance(lockedOf(owner)))
     .reduce((all, one) => all + one, 0n)
-  return people === came - sumOf(db, paid) - taken ? [] : [`${people} is not what came, less what left`]
+  return people === result - sumOf(db, paid) - taken ? [] : [`${people} is not what came, less what left`]
 }
 
-/** Whatever was decided was decided once; what moved money beyond the limit, by two different operators. */
+/**
+ * Returns decisions that break the rules: each review is decided once, and money above the limit by two different
+ * operators.
+ */
 function wrongEyes(db: Sql): string[] {
   const audit = openAuditLog(db)
   const decided = db

@@ -1,5 +1,5 @@
 import { say } from '../untilKilled.ts'
-import { JointTrial } from './jointTrial.ts'
+import { JointFixture } from './jointFixture.ts'
 
 /**
  * Moves the money of two people in every way there is until it is killed; run by `jointKill.test.ts` as a process of its
@@ -8,47 +8,47 @@ import { JointTrial } from './jointTrial.ts'
  */
 const [dataDir = '', first = '0', count = '0'] = process.argv.slice(2)
 
-const trial = new JointTrial(dataDir)
-const { funds } = trial
+const fixture = new JointFixture(dataDir)
+const { funds } = fixture
 
-/** What happens in a round follows from its number. */
+/** Runs a round. Its number determines what happens. */
 async function round(number: number): Promise<void> {
   say({ round: number })
-  const owner = trial.owner(number)
-  const other = trial.owner(number + 1)
+  const owner = fixture.owner(number)
+  const other = fixture.owner(number + 1)
   const moves: Promise<unknown>[] = [
     funds.deposit(number % 3 === 0 ? '2500' : '300', owner, `deposit ${number}`),
     funds.withdraw('120', owner, `withdrawal ${number}`),
     funds.withdraw('120', owner, `withdrawal ${number}`),
     funds.withdraw('2200', other, `large ${number}`),
-    funds.trial.submit({ side: number % 2 === 0 ? 'buy' : 'sell', lots: '0.2' }, owner),
-    funds.trial.tick('EURUSD', Number((1.08 + (number % 7) / 1000).toFixed(5))),
+    funds.fixture.submit({ side: number % 2 === 0 ? 'buy' : 'sell', lots: '0.2' }, owner),
+    funds.fixture.tick('EURUSD', Number((1.08 + (number % 7) / 1000).toFixed(5))),
   ]
-  trial.apply(owner, number % 2 === 0 ? '400' : '1900', '1')
-  trial.repay(other, number)
+  fixture.apply(owner, number % 2 === 0 ? '400' : '1900', '1')
+  fixture.repay(other, number)
   review(number)
   const [order] = funds.exchange.openOrders(other)
-  if (order) moves.push(funds.trial.do({ type: 'close', id: order.id }, other))
-  await Promise.all([...moves, trial.settle(2)])
+  if (order) moves.push(funds.fixture.do({ type: 'close', id: order.id }, other))
+  await Promise.all([...moves, fixture.settle(2)])
 }
 
 /** Two operators at their desks, on the same reviews. */
 function review(number: number): void {
-  for (const { id } of trial.desk().waiting().slice(0, 4)) {
+  for (const { id } of fixture.desk().waiting().slice(0, 4)) {
     for (const [actor, approves] of [
       ['grace', number % 5 !== 0],
       ['alan', true],
       ['grace', true],
     ] as const) {
-      const [came] = trial.judge(id, actor, approves)
-      if (came === 'decided') say({ decided: id, outcome: trial.verdicts.get(id) })
+      const [result] = fixture.judge(id, actor, approves)
+      if (result === 'decided') say({ decided: id, outcome: fixture.verdicts.get(id) })
     }
   }
 }
 
 for (let number = Number(first); number < Number(first) + Number(count); number++) await round(number)
-await trial.settle()
+await fixture.settle()
 await funds.settling.close()
 await funds.exchange.close()
-funds.trial.database.close()
+funds.fixture.database.close()
 say({ finished: true })

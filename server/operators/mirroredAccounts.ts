@@ -7,29 +7,31 @@ const DAY = 24 * 60 * MINUTE
 /** Days that the devices and addresses of logins are remembered. */
 export const TRACE_DAYS = 90
 /** Opposite orders count as mirrored when they were opened so close to each other, ms. */
-const WITHIN_MS = 5 * MINUTE
+const WINDOW_MS = 5 * MINUTE
 /** Days of orders that are looked at, and orders of one account at most. */
 const [ORDER_DAYS, MOST_ORDERS] = [30, 500]
-/** What more accounts have in common, such as the address of a mobile network, tells nothing about two of them. */
-const MOST_SHARING = 20
+/**
+ * Number of accounts up to which a shared feature links them. More share, for example, the address of a mobile network.
+ */
+const MAX_SHARING = 20
 /** Rows that are read in one go. */
-const AT_ONCE = 200
-const LOOK_EVERY_MS = 1_000
+const BATCH_SIZE = 200
+const POLL_INTERVAL_MS = 1_000
 /** The next pass over everything begins so long after the last one began, ms. */
-const PASS_EVERY_MS = MINUTE
+const PASS_INTERVAL_MS = MINUTE
 
 /** Points for what two accounts have in common. */
 const POINTS: Readonly<Record<InCommon, number>> = { device: 40, payment: 40, picture: 30, address: 15 }
 /** Points for each opposite order, and for all of them at most. */
 const [POINTS_AN_ORDER, MOST_FOR_ORDERS] = [3, 30]
-const MOST_POINTS = 100
+const MAX_POINTS = 100
 
 interface Link {
   readonly mark: string
   readonly account: number
 }
 
-/** Where links are read from: marks in their order, each with an account that has it. */
+/** Sources of links: marks in their order, each with an account that has it. */
 const sources: readonly string[] = [
   ...['device', 'address'].map(
     (kind) =>
@@ -44,7 +46,7 @@ const sources: readonly string[] = [
    WHERE picture > ? ORDER BY picture LIMIT ?`,
 ]
 
-/** What two accounts have in common, each in one look. */
+/** Queries for what two accounts have in common, one each. */
 const common: Readonly<Record<InCommon, string>> = {
   device: traced('device'),
   address: traced('address'),
@@ -63,8 +65,8 @@ function traced(kind: 'device' | 'address'): string {
     WHERE mine.account_id = ? AND theirs.account_id = ? AND mine.kind = '${kind}' LIMIT 1`
 }
 
-/** What mirrored accounts are looked for with. */
-export interface MirrorParts {
+/** Dependencies of the mirror module. */
+export interface MirrorDeps {
   readonly queries: AsyncSql
   readonly log: { error(details: object, message: string): void }
   /** The market's time, UTC ms: orders are dated by it. */
@@ -80,7 +82,7 @@ export interface MirrorParts {
  * account at the withdrawal. What it finds is written for each pair as a whole: ending in the middle costs nothing.
  */
 export class MirrorWatch {
-  readonly #parts: MirrorParts
+  readonly #deps: MirrorDeps
   readonly #statements: ReturnType<typeof prepared>
   readonly #looking: NodeJS.Timeout
   #running: Promise<void> | undefined
@@ -90,10 +92,10 @@ export class MirrorWatch {
   #failed = false
 
   /** Looks by itself until it is closed. */
-  constructor(parts: MirrorParts) {
-    this.#parts = parts
-    this.#statements = prepared(parts.queries)
-    this.#looking = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
+  constructor(deps: MirrorDeps) {
+    this.#deps = deps
+    this.#statements = prepared(deps.queries)
+    this.#looking = setInterval(() => void this.look(), POLL_INTERVAL_MS).unref()
   }
 
   /** Takes the next step; never rejects. */
@@ -104,7 +106,7 @@ export class MirrorWatch {
           this.#failed = false
         },
         (error) => {
-          if (!this.#failed) this.#parts.log.error({ err: error }, 'mirrored accounts cannot be looked for')
+          if (!this.#failed) this.#deps.log.error({ err: error }, 'mirrored accounts cannot be looked for')
           this.#failed = true
         },
       )
@@ -121,21 +123,21 @@ export class MirrorWatch {
   }
 
   async #step(): Promise<void> {
-    const now = this.#parts.now()
+    const now = this.#deps.now()
     if (this.#source === sources.length) {
-      if (now - this.#begun < PASS_EVERY_MS && now >= this.#begun) return
+      if (now - this.#begun < PASS_INTERVAL_MS && now >= this.#begun) return
       await this.#statements.dropTraces.run(now - TRACE_DAYS * DAY)
       this.#source = 0
       this.#after = ''
       this.#begun = now
     }
-    const links = (await this.#statements.links[this.#source]?.all(this.#after, AT_ONCE)) ?? []
+    const links = (await this.#statements.links[this.#source]?.all(this.#after, BATCH_SIZE)) ?? []
     const last = links.at(-1)?.mark
-    const isEnd = links.length < AT_ONCE
+    const isEnd = links.length < BATCH_SIZE
     for (const [mark, accounts] of groupsOf(links)) {
       // The rest of the last group comes with the next rows, unless it fills all of them.
-      if (mark === last && !isEnd && accounts.size < AT_ONCE) continue
-      if (accounts.size <= MOST_SHARING) for (const [one, other] of pairsOf(accounts)) await this.#weigh(one, other)
+      if (mark === last && !isEnd && accounts.size < BATCH_SIZE) continue
+      if (accounts.size <= MAX_SHARING) for (const [one, other] of pairsOf(accounts)) await this.#weigh(one, other)
       this.#after = mark
     }
     if (isEnd) {
@@ -146,8 +148,8 @@ export class MirrorWatch {
 
   async #weigh(one: number, other: number): Promise<void> {
     const { opposite, inCommon, keep, drop } = this.#statements
-    const since = this.#parts.marketNow() - ORDER_DAYS * DAY
-    const found = await opposite.get({ one, other, since, within: WITHIN_MS, most: MOST_ORDERS })
+    const since = this.#deps.marketNow() - ORDER_DAYS * DAY
+    const found = await opposite.get({ one, other, since, within: WINDOW_MS, most: MOST_ORDERS })
     if (found === undefined || found.orders === 0 || found.lastAt === null) {
       await drop.run(one, other)
       return
@@ -158,7 +160,7 @@ export class MirrorWatch {
       (sum, kind) => sum + POINTS[kind],
       Math.min(found.orders * POINTS_AN_ORDER, MOST_FOR_ORDERS),
     )
-    const score = Math.min(points, MOST_POINTS)
+    const score = Math.min(points, MAX_POINTS)
     await keep.run({ one, other, score, shared: shared.join(' '), orders: found.orders, lastAt: found.lastAt })
   }
 }

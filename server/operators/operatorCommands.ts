@@ -12,9 +12,9 @@ export async function operateOperators(
   if (command === 'create-admin' && (rest.length === 0 || rest.join() === '--another')) {
     if (rest.length === 0 && operators.hasAdmin())
       return { ok: false, lines: ['There is an admin already; add --another to make one more.'] }
-    return told(await operators.create(actor, name, ['admin']))
+    return reported(await operators.create(actor, name, ['admin']))
   }
-  if (command === 'reset-operator' && rest.length === 0) return told(await operators.reset(actor, name))
+  if (command === 'reset-operator' && rest.length === 0) return reported(await operators.reset(actor, name))
   if (command === 'disable-operator' && rest.length === 0)
     return disabled(name, await operators.setDisabled(actor, name, true))
   return undefined
@@ -34,7 +34,7 @@ const disabled = (name: string, acted: Acted | OperatorFault): Result =>
     ? { ok: false, lines: [words[acted]] }
     : { ok: true, lines: [`Operator ${name} is signed out and cannot sign in.`] }
 
-function told(acted: Acted | OperatorFault): Result {
+function reported(acted: Acted | OperatorFault): Result {
   if (typeof acted === 'string') return { ok: false, lines: [words[acted]] }
   const { isProposed, password: { name, password, until } = { name: '', password: '', until: 0 } } = acted
   const time = new Date(until).toISOString()

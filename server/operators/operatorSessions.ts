@@ -5,14 +5,14 @@ import type { AsyncSql, Sql } from '../store/sql.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Who is in stays in so long at most, and so long without doing anything; who is not yet has so long to get in. */
+/** Lifetimes of a session: in total, while idle, and until the login is complete. */
 const LIFE = { mostMs: 12 * HOUR, idleMs: 30 * MINUTE, enteringMs: 10 * MINUTE } as const
-/** When a session was last used is written this often: a look costs no write of its own. */
-const NOTED_EVERY_MS = 30_000
+/** Interval at which the last use of sessions is stored, ms, so that a read needs no write of its own. */
+const LAST_SEEN_INTERVAL_MS = 30_000
 /** Wrong codes that a session survives. */
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 /** Sessions of an operator; one more ends the one that was used longest ago. */
-const MOST_SESSIONS = 5
+const MAX_SESSIONS = 5
 const TOKEN_BYTES = 32
 
 /** A session of the console. */
@@ -51,7 +51,7 @@ export function openOperatorSessions(db: Sql, now: () => number) {
   const open = (operatorId: number, stage: Stage): string => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     dropOld.run(now() - LIFE.mostMs, now() - LIFE.idleMs, now() - LIFE.enteringMs)
-    dropBeyond.run({ operatorId, most: MOST_SESSIONS - 1 })
+    dropBeyond.run({ operatorId, most: MAX_SESSIONS - 1 })
     insert.run(secretHash(token), operatorId, stage, now(), now())
     return token
   }
@@ -67,7 +67,7 @@ export function openOperatorSessions(db: Sql, now: () => number) {
     /** Counts a wrong code; the session does not survive many. */
     countTry({ tokenHash }: OperatorSession): void {
       countTry.run(tokenHash)
-      dropTried.run(tokenHash, MOST_TRIES)
+      dropTried.run(tokenHash, MAX_ATTEMPTS)
     },
     end({ tokenHash }: OperatorSession): void {
       end.run(tokenHash)
@@ -82,7 +82,7 @@ export function openOperatorSessions(db: Sql, now: () => number) {
  * Looks up the session of a token, without keeping anybody else waiting; `used` counts as doing something. Rejects with a
  * `DatabaseUnavailable`. `now`: the wall clock, UTC ms.
  */
-export function openSessionLooks(queries: AsyncSql, now: () => number) {
+export function openSessionLookup(queries: AsyncSql, now: () => number) {
   const find = queries.prepare<[string], Row>(
     `SELECT token_hash AS tokenHash, operator_id AS operatorId, stage, created_at AS createdAt, seen_at AS seenAt
      FROM operator_session WHERE token_hash = ?`,
@@ -97,7 +97,7 @@ export function openSessionLooks(queries: AsyncSql, now: () => number) {
   return async (token: string, used: boolean): Promise<OperatorSession | undefined> => {
     const row = await find.get(secretHash(token))
     if (row === undefined || !holds(row)) return undefined
-    if (used && now() - row.seenAt >= NOTED_EVERY_MS) await see.run(now(), row.tokenHash)
+    if (used && now() - row.seenAt >= LAST_SEEN_INTERVAL_MS) await see.run(now(), row.tokenHash)
     return { tokenHash: row.tokenHash, operatorId: row.operatorId, stage: row.stage }
   }
 }

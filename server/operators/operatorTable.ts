@@ -11,7 +11,7 @@ export interface OperatorRecord {
   readonly oneTimeUntil: number | null
   /** Of the authenticator, sealed; null before one is begun. */
   readonly secret: string | null
-  /** Whether a code of the authenticator has confirmed it. */
+  /** True if a code of the authenticator has confirmed it. */
   readonly confirmed: boolean
   readonly disabledAt: number | null
   readonly createdAt: number
@@ -57,11 +57,11 @@ export const operatorView = ({ id, name, ...one }: OperatorRecord): Operator => 
   ...(one.signedInAt !== null && { signedInAt: one.signedInAt }),
 })
 
-/** Where operators outlive the process. Every call is durable when it returns, or belongs to its caller's transaction. */
+/** Persistent store of operators. Every call is durable when it returns, or belongs to its caller's transaction. */
 export type OperatorTable = ReturnType<typeof openOperatorTable>
 
 /** Operators as they are looked up, without keeping anybody else waiting. Rejects with a `DatabaseUnavailable`. */
-export function openOperatorLooks(queries: AsyncSql) {
+export function openOperatorLookup(queries: AsyncSql) {
   const byId = queries.prepare<[number], Row>(`SELECT ${columns} FROM operator WHERE id = ?`)
   const all = queries.prepare<[], Row>(`SELECT ${columns} FROM operator ORDER BY name`)
   return {

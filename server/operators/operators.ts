@@ -7,13 +7,20 @@ import { ApprovalRules, type ApprovalSettings } from './approvalRules.ts'
 import { freshPart, freshPassword, joinedParts, lastsUntil } from './oneTimePasswords.ts'
 import { openOperatorSessions } from './operatorSessions.ts'
 import { type OperatorRecord, type OperatorTable, openOperatorTable } from './operatorTable.ts'
-import { type Asked, nameIn, operatorSubject, type ProposalKind, Proposals, type Wanted } from './proposals.ts'
+import {
+  nameIn,
+  operatorSubject,
+  type ProposalKind,
+  type ProposalResult,
+  Proposals,
+  type ProposedAct,
+} from './proposals.ts'
 import { accountIn } from './userHelp.ts'
 
-/** Why something is not done to an operator. */
+/** Reason why something is not done to an operator. */
 export type OperatorFault = 'badName' | 'taken' | 'noRoles' | 'unknown' | 'self' | 'waiting'
 
-/** What came of an act on an operator: it is done, or waits for another admin. */
+/** Result of an act on an operator: it is done, or waits for another admin. */
 export interface Acted {
   readonly isProposed: boolean
   /** To sign in with; of a proposal its first part. */
@@ -26,8 +33,8 @@ const RESERVED: readonly string[] = [AUTO, 'shell', 'nobody']
 const byName: readonly Role[] = ['admin']
 const rolesIn = (detail: string) => detail.split(', ') as Role[]
 
-/** What operators are looked after with. `now`: the wall clock, UTC ms. */
-export interface OperatorsParts {
+/** Dependencies of the operators module. `now` is the wall clock, in UTC ms. */
+export interface OperatorsDeps {
   readonly db: Sql
   readonly audit: AuditLog
   readonly now: () => number
@@ -37,24 +44,24 @@ export interface OperatorsParts {
  * What is done to operators by an admin, or at the machine, and that another admin has to confirm where there is one. A
  * one-time password of two people has two parts, so that neither of them can sign in with it alone.
  */
-function operatorKinds({ db, now }: OperatorsParts, rules: ApprovalRules): Readonly<Record<string, ProposalKind>> {
+function operatorKinds({ db, now }: OperatorsDeps, rules: ApprovalRules): Readonly<Record<string, ProposalKind>> {
   const table = openOperatorTable(db)
   const sessions = openOperatorSessions(db, now)
-  const named = ({ subject }: Wanted) => nameIn(subject) ?? ''
+  const named = ({ subject }: ProposedAct) => nameIn(subject) ?? ''
 
   /** Prepares a one-time password, and gives it by an act. */
   const withPassword =
-    (give: (wanted: Wanted, given: Given) => boolean): ProposalKind['prepare'] =>
+    (give: (wanted: ProposedAct, given: Given) => boolean): ProposalKind['prepare'] =>
     async (wanted, firstPart) => {
-      const told = firstPart === undefined ? freshPassword() : freshPart()
-      const whole = firstPart === undefined ? told : joinedParts(firstPart, told)
+      const reported = firstPart === undefined ? freshPassword() : freshPart()
+      const whole = firstPart === undefined ? reported : joinedParts(firstPart, reported)
       const passwordHash = await hashPassword(whole)
       return ({ at, by }) => {
         const until = lastsUntil(at)
         const accessBy = rules.originBy(by)
         if (!give(wanted, { passwordHash, until, at, accessBy, actor: by[0] ?? '' })) return undefined
         const part = firstPart === undefined ? {} : { part: 'second' as const }
-        return { password: { name: named(wanted), password: told, until, ...part } }
+        return { password: { name: named(wanted), password: reported, until, ...part } }
       }
     }
 
@@ -118,21 +125,21 @@ interface Given {
 }
 
 /**
- * Who the operators are: made, given roles, kept out and reset by an admin, or at the machine itself. Every act stands in
- * the audit log, in the same transaction. Nobody changes themselves, so that there is always an admin.
+ * Manages operators: created, given roles, disabled and reset by an admin or at the machine. Every action is in the audit log
+ * in the same transaction. Operators cannot change themselves, so there is always an admin.
  */
 export class Operators {
   readonly table: OperatorTable
-  readonly #parts: OperatorsParts
+  readonly #deps: OperatorsDeps
   readonly #proposals: Proposals
 
-  constructor(parts: OperatorsParts, proposals: Proposals) {
-    this.#parts = parts
+  constructor(deps: OperatorsDeps, proposals: Proposals) {
+    this.#deps = deps
     this.#proposals = proposals
-    this.table = openOperatorTable(parts.db)
+    this.table = openOperatorTable(deps.db)
   }
 
-  /** Whether there is an admin who is not kept out. */
+  /** Returns true if there is an admin who is not kept out. */
   hasAdmin(): boolean {
     return this.table.all().some(({ roles, disabledAt }) => roles.includes('admin') && disabledAt === null)
   }
@@ -162,7 +169,7 @@ export class Operators {
     const fault = this.#faultOf(actor, name)
     if (fault !== undefined) return fault
     if (!disabled) return this.#ask(actor, 'enableOperator', name, '')
-    const { db, audit, now } = this.#parts
+    const { db, audit, now } = this.#deps
     db.transaction(() => {
       const operator = this.table.named(name)
       if (operator === undefined) return
@@ -174,8 +181,8 @@ export class Operators {
   }
 
   async #ask(actor: string, kind: string, name: string, detail: string): Promise<Acted | OperatorFault> {
-    const asked = await this.#proposals.ask(actor, { kind, subject: operatorSubject(name), detail })
-    return actedOr(asked, name)
+    const requested = await this.#proposals.ask(actor, { kind, subject: operatorSubject(name), detail })
+    return actedOr(requested, name)
   }
 
   #faultOf(actor: string, name: string): OperatorFault | undefined {
@@ -184,8 +191,8 @@ export class Operators {
   }
 }
 
-/** Who took an account over may ask for it, too: one operator alone does not let anybody in again. */
-function unfreezing({ db }: OperatorsParts): ProposalKind {
+/** Unfreezes accounts. Someone who took an account over may ask for it too, so one operator is not enough. */
+function unfreezing({ db }: OperatorsDeps): ProposalKind {
   const unfreeze = openUnfreezing(db)
   return {
     roles: ['reviewer'],
@@ -197,23 +204,23 @@ function unfreezing({ db }: OperatorsParts): ProposalKind {
   }
 }
 
-/** What operators are looked after with, under rules as strict as that. Other kinds of proposals are added here. */
-export function openOperatorDesk(parts: OperatorsParts, settings: ApprovalSettings) {
-  const rules = new ApprovalRules({ ...parts, settings })
+/** Opens the management of operators under the given rules. Other kinds of proposals are registered here. */
+export function openOperatorManagement(deps: OperatorsDeps, settings: ApprovalSettings) {
+  const rules = new ApprovalRules({ ...deps, settings })
   const proposals = new Proposals({
-    ...parts,
+    ...deps,
     rules,
-    kinds: { ...operatorKinds(parts, rules), unfreezeAccount: unfreezing(parts) },
+    kinds: { ...operatorKinds(deps, rules), unfreezeAccount: unfreezing(deps) },
   })
-  return { rules, proposals, operators: new Operators(parts, proposals) }
+  return { rules, proposals, operators: new Operators(deps, proposals) }
 }
 
-function actedOr(asked: Asked, name: string): Acted | OperatorFault {
-  switch (asked.state) {
+function actedOr(requested: ProposalResult, name: string): Acted | OperatorFault {
+  switch (requested.state) {
     case 'done':
-      return { isProposed: false, ...(asked.password && { password: asked.password }) }
+      return { isProposed: false, ...(requested.password && { password: requested.password }) }
     case 'proposed': {
-      const { firstPart, proposal } = asked
+      const { firstPart, proposal } = requested
       const password = firstPart && { name, password: firstPart, until: proposal.expiresAt, part: 'first' as const }
       return { isProposed: true, ...(password && { password }) }
     }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '../../contract/operator/entities/operator.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
-import { STRICT } from '../operatorTrial.ts'
+import { STRICT } from '../operatorFixture.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { type Reviewed, Reviews } from '../ops/reviews.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { recordApprovalSettings, recordedApprovalSettings } from './approvalSettings.ts'
-import { openOperatorDesk } from './operators.ts'
+import { openOperatorManagement } from './operators.ts'
 import { openOperatorTable } from './operatorTable.ts'
 import { SignIns } from './signIns.ts'
 
@@ -23,13 +23,13 @@ afterEach(() => database.close())
 
 const audit = () => openAuditLog(database.db)
 const parts = () => ({ db: database.db, audit: audit(), now: () => now })
-const desk = (settings = STRICT) => openOperatorDesk(parts(), settings)
+const desk = (settings = STRICT) => openOperatorManagement(parts(), settings)
 const table = () => openOperatorTable(database.db)
 
 /** Somebody who has worked here for long, and has signed in. */
 function there(name: string, ...roles: Role[]): void {
-  const made = { name, roles, passwordHash: 'x', oneTimeUntil: 0, createdBy: 'shell:root', accessBy: null }
-  table().add(made, 0)
+  const created = { name, roles, passwordHash: 'x', oneTimeUntil: 0, createdBy: 'shell:root', accessBy: null }
+  table().add(created, 0)
   database.db.prepare(`UPDATE operator SET one_time_until = NULL, secret = 'x', confirmed = 1 WHERE name = ?`).run(name)
 }
 
@@ -42,12 +42,12 @@ const waitingOf = (name: string) =>
 /** A deposit of this much, and what approvals of it come to. */
 function deposit(amount: bigint, number = 1) {
   let isOver = false
-  const matter = { number, amount, accountId: number, since: START, facts: {}, pictures: {} }
+  const item = { number, amount, accountId: number, since: START, facts: {}, pictures: {} }
   const reviewed: Reviewed = {
     kind: 'deposit',
     outcomes: ['approved', 'rejected'],
-    waiting: () => (isOver ? [] : [matter]),
-    find: (asked) => (asked === number && !isOver ? matter : undefined),
+    waiting: () => (isOver ? [] : [item]),
+    find: (requested) => (requested === number && !isOver ? item : undefined),
     decided: () => ({ rows: [], total: 0 }),
     decide: () => {
       isOver = true
@@ -256,14 +256,14 @@ describe('one admin alone', () => {
     by: fc.constantFrom('ada', ...NAMES),
   })
 
-  /** What every attack begins with: an operator who is theirs. */
-  const begun = [
+  /** First steps of every attack: an operator of the attacker's own. */
+  const started = [
     { do: 'create', name: 'eve', by: 'ada' },
     { do: 'reset', name: 'fred', by: 'ada' },
   ] as const
 
   it('never gets more through than the limits, whatever operators they make, change and sign in as', async () => {
-    let made = 0
+    let created = 0
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(act, { minLength: 8, maxLength: 16 }), async (isAlone, acts) => {
         database.close()
@@ -272,10 +272,10 @@ describe('one admin alone', () => {
         there('ada', 'admin')
         there('fred', 'finance')
         if (!isAlone) there('grace', 'admin')
-        /** Whom the attacker can act as: themselves, and whoever's whole one-time password they were told. */
+        /** Operators the attacker can act as: themselves, and everyone whose one-time password they received. */
         const puppets = new Set(['ada'])
         const rich = deposit(STRICT.limit * 100n)
-        for (const { do: what, name, by } of [...begun, ...acts]) {
+        for (const { do: what, name, by } of [...started, ...acts]) {
           const { operators, proposals } = desk()
           if (!puppets.has(by)) continue
           if (what === 'create' || what === 'reset') {
@@ -283,7 +283,7 @@ describe('one admin alone', () => {
             const { isProposed = true, password } = ((await acted) as { isProposed?: boolean; password?: object }) ?? {}
             if (password && !isProposed) {
               puppets.add(name)
-              made += 1
+              created += 1
               database.db
                 .prepare(`UPDATE operator SET one_time_until = NULL, secret = 'x', confirmed = 1 WHERE name = ?`)
                 .run(name)
@@ -298,6 +298,6 @@ describe('one admin alone', () => {
       }),
       { numRuns: 20 },
     )
-    expect(made).toBeGreaterThan(3)
+    expect(created).toBeGreaterThan(3)
   })
 })

@@ -4,41 +4,41 @@ import type { AuditLog } from '../ops/auditLog.ts'
 import { numberOf, type Sql } from '../store/sql.ts'
 import type { ApprovalRules } from './approvalRules.ts'
 
-/** How long a proposal can be confirmed, ms. */
-const LASTS_MS = 7 * 24 * 60 * 60 * 1000
+/** Time during which a proposal can be confirmed, ms. */
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
-/** What somebody wants done. */
-export interface Wanted {
+/** A requested action. */
+export interface ProposedAct {
   /** A key of the kinds, which is also how the audit log calls the act. */
   readonly kind: string
   /** To what, as the audit log names it, such as `operator-grace` or `account-17`. */
   readonly subject: string
-  /** What exactly, in a line that the second operator reads and that the kind can read again; may be empty. */
+  /** Details in one line, for the second operator and for the kind to parse. May be empty. */
   readonly detail: string
 }
 
-/** What waits for a second operator; times are UTC ms. */
-export interface Proposal extends Wanted {
+/** A proposal that waits for a second operator; times are UTC ms. */
+export interface Proposal extends ProposedAct {
   readonly number: number
   readonly proposedBy: string
   readonly proposedAt: number
   readonly expiresAt: number
 }
 
-/** When an act is carried out, UTC ms, and by whom: the proposer first, then who confirmed it, if anybody had to. */
-export interface Carrying {
+/** Time of an executed action, UTC ms, and its operators: the proposer first, then the confirming one, if any. */
+export interface Execution {
   readonly at: number
   readonly by: readonly string[]
 }
 
-/** What came of an act; with the one-time password, or its second part, that only who made it come about is told. */
-export interface Carried {
+/** Result of an act; with the one-time password, or its second part, that only who made it come about is told. */
+export interface ExecutionResult {
   readonly password?: OneTimePassword
 }
 
 /** A kind of act that may need two operators. */
 export interface ProposalKind {
-  /** Who may confirm and reject it; an admin may too. */
+  /** Roles that may confirm or reject it. An admin may as well. */
   readonly roles: readonly Role[]
   /** `two`: always two who are independent of each other. `admins`: another admin has to confirm it, where there is one. */
   readonly needs: 'two' | 'admins'
@@ -49,19 +49,21 @@ export interface ProposalKind {
    * cannot be done any longer.
    */
   readonly prepare: (
-    wanted: Wanted,
+    wanted: ProposedAct,
     firstPart: string | undefined,
-  ) => Promise<(carrying: Carrying) => Carried | undefined>
+  ) => Promise<(carrying: Execution) => ExecutionResult | undefined>
 }
 
-/** What came of asking for an act: it is done, it waits for another operator, another proposal of it waits, or it cannot be done. */
-export type Asked =
-  | ({ readonly state: 'done' } & Carried)
+/**
+ * Result of asking for an act: it is done, it waits for another operator, another proposal of it waits, or it cannot be done.
+ */
+export type ProposalResult =
+  | ({ readonly state: 'done' } & ExecutionResult)
   | { readonly state: 'proposed'; readonly proposal: Proposal; readonly firstPart?: string | undefined }
   | { readonly state: 'waiting' | 'stale' }
 
-/** What proposals are kept and decided with. `now`: the wall clock, UTC ms. */
-export interface ProposalParts {
+/** Dependencies of the proposal module. `now` is the wall clock, in UTC ms. */
+export interface ProposalDeps {
   readonly db: Sql
   readonly audit: AuditLog
   readonly rules: ApprovalRules
@@ -77,22 +79,22 @@ type Row = Omit<Proposal, 'expiresAt'> & { readonly firstPart: string | null }
  * then does the act at once where nobody else is needed (OPERATORS=one, or no other admin), or keeps the proposal.
  */
 export class Proposals {
-  readonly #parts: ProposalParts
+  readonly #deps: ProposalDeps
   readonly #table: ReturnType<typeof openProposalTable>
 
-  constructor(parts: ProposalParts) {
-    this.#parts = parts
-    this.#table = openProposalTable(parts.db)
+  constructor(deps: ProposalDeps) {
+    this.#deps = deps
+    this.#table = openProposalTable(deps.db)
   }
 
   /**
    * Does an act, or proposes it. Asked again by the same operator, the new proposal takes the place of the old one.
    * Rejects with what the kind's `prepare` rejects with.
    */
-  async ask(actor: string, wanted: Wanted): Promise<Asked> {
+  async ask(actor: string, wanted: ProposedAct): Promise<ProposalResult> {
     const kind = this.#kind(wanted.kind)
     const carry = this.#needsAnother(actor, wanted) ? undefined : await kind.prepare(wanted, undefined)
-    return this.#atOnce((at): Asked => {
+    return this.#atOnce((at): ProposalResult => {
       if (carry !== undefined && !this.#needsAnother(actor, wanted)) {
         const carried = carry({ at, by: [actor] })
         if (carried === undefined) return { state: 'stale' }
@@ -104,33 +106,35 @@ export class Proposals {
       this.#table.endAll(wanted, at)
       const firstPart = kind.firstPart?.()
       const number = this.#table.add({ ...wanted, firstPart: firstPart ?? null, proposedBy: actor, proposedAt: at })
-      this.#parts.audit.append({ actor, act: 'propose', subject: wanted.subject, remark: remarkOf(wanted) }, at)
-      const proposal = { ...wanted, number, proposedBy: actor, proposedAt: at, expiresAt: at + LASTS_MS }
+      this.#deps.audit.append({ actor, act: 'propose', subject: wanted.subject, remark: remarkOf(wanted) }, at)
+      const proposal = { ...wanted, number, proposedBy: actor, proposedAt: at, expiresAt: at + LIFETIME_MS }
       return { state: 'proposed', proposal, firstPart }
     })
   }
 
-  /** What can still be confirmed, the oldest first. */
+  /** Returns the proposals that can still be confirmed, the oldest first. */
   waiting(): Proposal[] {
-    return this.#table.waiting(this.#parts.now() - LASTS_MS).flatMap((row) => {
+    return this.#table.waiting(this.#deps.now() - LIFETIME_MS).flatMap((row) => {
       const { firstPart: _, ...proposal } = row
-      return this.#stands(row) ? [{ ...proposal, expiresAt: row.proposedAt + LASTS_MS }] : []
+      return this.#stands(row) ? [{ ...proposal, expiresAt: row.proposedAt + LIFETIME_MS }] : []
     })
   }
 
-  /** Why somebody cannot confirm a proposal; undefined when they can. */
+  /** Returns why an operator cannot confirm a proposal, or undefined if they can. */
   barTo(actor: string, { kind, proposedBy }: Pick<Proposal, 'kind' | 'proposedBy'>): Bar | undefined {
     const { roles, needs } = this.#kind(kind)
-    return this.#parts.rules.barToConfirm(actor, { proposedBy, roles, areTwo: needs === 'two' })
+    return this.#deps.rules.barToConfirm(actor, { proposedBy, roles, areTwo: needs === 'two' })
   }
 
-  /** What waits, as one operator sees it: who may see and end it (an admin may too), and why they cannot confirm it. */
+  /**
+   * Returns the waiting proposals as an operator sees them: who may see and end them, and why they cannot confirm one.
+   */
   seenBy(actor: string): (Proposal & { readonly roles: readonly Role[]; readonly bar?: Bar | undefined })[] {
     return this.waiting().map((one) => ({ ...one, roles: this.#kind(one.kind).roles, bar: this.barTo(actor, one) }))
   }
 
   /** Confirms a proposal and carries it out, both or neither. Rejects with what the kind's `prepare` rejects with. */
-  async confirm(actor: string, number: number): Promise<Carried | Bar | 'gone' | 'stale'> {
+  async confirm(actor: string, number: number): Promise<ExecutionResult | Bar | 'gone' | 'stale'> {
     const found = this.#table.find(number)
     if (found === undefined) return 'gone'
     // Before the work of a password's hash; what counts is asked again below.
@@ -157,41 +161,41 @@ export class Proposals {
       if (proposal === undefined) return false
       this.#table.end(number, { state: proposal.proposedBy === actor ? 'takenBack' : 'rejected', by: actor, at })
       const act = proposal.proposedBy === actor ? 'takeBackProposal' : 'rejectProposal'
-      this.#parts.audit.append({ actor, act, subject: proposal.subject, remark: remarkOf(proposal) }, at)
+      this.#deps.audit.append({ actor, act, subject: proposal.subject, remark: remarkOf(proposal) }, at)
       return true
     })
   }
 
   #kind(name: string): ProposalKind {
-    const kind = this.#parts.kinds[name]
+    const kind = this.#deps.kinds[name]
     if (kind === undefined) throw new Error(`nothing carries out ${name}`)
     return kind
   }
 
-  #needsAnother(actor: string, { kind, subject }: Wanted): boolean {
-    const { rules } = this.#parts
+  #needsAnother(actor: string, { kind, subject }: ProposedAct): boolean {
+    const { rules } = this.#deps
     if (rules.oneOperator) return false
     return this.#kind(kind).needs === 'two' || rules.hasOtherAdmin(actor, nameIn(subject))
   }
 
   #stands({ kind, proposedBy, proposedAt }: Row): boolean {
-    return this.#parts.rules.stillStands(proposedBy, proposedAt, this.#kind(kind).roles)
+    return this.#deps.rules.stillStands(proposedBy, proposedAt, this.#kind(kind).roles)
   }
 
-  #append(actor: string, { kind: act, subject }: Wanted, remark: string, at: number): void {
-    this.#parts.audit.append({ actor, act, subject, remark }, at)
+  #append(actor: string, { kind: act, subject }: ProposedAct, remark: string, at: number): void {
+    this.#deps.audit.append({ actor, act, subject, remark }, at)
   }
 
   #atOnce<T>(work: (at: number) => T): T {
-    return this.#parts.db.transaction(() => work(this.#parts.now())).immediate()
+    return this.#deps.db.transaction(() => work(this.#deps.now())).immediate()
   }
 }
 
-const remarkOf = ({ kind, detail }: Wanted) => (detail === '' ? kind : `${kind}: ${detail}`)
+const remarkOf = ({ kind, detail }: ProposedAct) => (detail === '' ? kind : `${kind}: ${detail}`)
 
 const OPERATOR = 'operator-'
 
-/** How the audit log names an operator as the subject of an act. */
+/** Returns the audit log's name for an operator as an object. */
 export const operatorSubject = (name: string): string => `${OPERATOR}${name}`
 
 /** The operator that a subject names; undefined for any other subject. */
@@ -233,7 +237,7 @@ function openProposalTable(db: Sql) {
       end.run(state, by, at, number)
     },
     /** Makes room for a new proposal of the same: older ones have expired, or are its proposer's own. */
-    endAll: ({ kind, subject }: Wanted, at: number): void => {
+    endAll: ({ kind, subject }: ProposedAct, at: number): void => {
       endAll.run(at, kind, subject)
     },
   }

@@ -5,22 +5,22 @@ import { hashPassword, passwordFits } from '../accounts/passwords.ts'
 import { authenticatorUri, stepOfCode, typedCode } from '../accounts/totp.ts'
 import type { AuditLog } from '../ops/auditLog.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import type { Visitor } from './operatorLooks.ts'
 import { type OperatorSessions, openOperatorSessions } from './operatorSessions.ts'
 import { type OperatorRecord, type OperatorTable, openOperatorTable } from './operatorTable.ts'
 import { operatorSubject } from './proposals.ts'
+import type { Visitor } from './visitorLookup.ts'
 
 /** As long as the hash of the codes (RFC 4226 §4). */
 const SECRET_BYTES = 20
 
 /** A session that has come a stage further, and its token. */
-export interface Entered {
+export interface SignInProgress {
   readonly token: string
   readonly me: Me
 }
 
-/** What signing in is made of. `now`: the wall clock, UTC ms. */
-export interface SignInParts {
+/** Dependencies of the sign in module. `now` is the wall clock, in UTC ms. */
+export interface SignInDeps {
   readonly database: Pick<ExchangeDatabase, 'db' | 'seal'>
   readonly audit: AuditLog
   readonly now: () => number
@@ -34,23 +34,23 @@ const meAt = ({ name, roles }: OperatorRecord, stage: Stage): Me => ({
   stage,
   roles: [...(stage === 'in' ? roles : roleless)],
 })
-/** Who asks. */
+/** Returns the current operator. */
 export const meOf = ({ operator, session }: Visitor): Me => meAt(operator, session.stage)
 
 /** The ways of an operator into the console: password, then authenticator, without exception. */
 export class SignIns {
-  readonly #parts: SignInParts
+  readonly #deps: SignInDeps
   readonly #table: OperatorTable
   readonly #sessions: OperatorSessions
 
-  constructor(parts: SignInParts) {
-    this.#parts = parts
-    this.#table = openOperatorTable(parts.database.db)
-    this.#sessions = openOperatorSessions(parts.database.db, parts.now)
+  constructor(deps: SignInDeps) {
+    this.#deps = deps
+    this.#table = openOperatorTable(deps.database.db)
+    this.#sessions = openOperatorSessions(deps.database.db, deps.now)
   }
 
   /** The first step; nothing when name or password is wrong, after the same work. Rejects with TooBusy. */
-  async signIn(name: string, password: string): Promise<Entered | undefined> {
+  async signIn(name: string, password: string): Promise<SignInProgress | undefined> {
     const known = this.#table.named(name)
     const operator = known && this.#isLetIn(known) ? known : undefined
     const fits = await passwordFits(password, operator?.passwordHash)
@@ -65,13 +65,13 @@ export class SignIns {
   }
 
   /** The code of the authenticator; nothing when it is wrong or was used. */
-  giveCode({ session, operator }: Visitor, code: string): Entered | undefined {
+  giveCode({ session, operator }: Visitor, code: string): SignInProgress | undefined {
     if (session.stage !== 'code' || !operator.confirmed) return undefined
     return this.#takeCode(operator, code) ? this.#enter({ session, operator }) : this.#wrongCode({ session, operator })
   }
 
   /** An own password in place of the one-time one; nothing when that has been changed meanwhile. Rejects with TooBusy. */
-  async choosePassword({ session, operator }: Visitor, password: string): Promise<Entered | undefined> {
+  async choosePassword({ session, operator }: Visitor, password: string): Promise<SignInProgress | undefined> {
     if (session.stage !== 'password') return undefined
     const hash = await hashPassword(password)
     if (!this.#table.setPassword(operator.id, hash, operator.passwordHash)) return undefined
@@ -84,7 +84,7 @@ export class SignIns {
   }
 
   /** Another own password for who is in; nothing when it has been changed meanwhile. Rejects with TooBusy. */
-  async changePassword({ session, operator }: Visitor, password: string): Promise<Entered | undefined> {
+  async changePassword({ session, operator }: Visitor, password: string): Promise<SignInProgress | undefined> {
     if (session.stage !== 'in') return undefined
     const hash = await hashPassword(password)
     if (!this.#table.changePassword(operator.id, hash, operator.passwordHash)) return undefined
@@ -94,7 +94,7 @@ export class SignIns {
     return { token: this.#sessions.open(operator.id, 'in'), me: meAt(operator, 'in') }
   }
 
-  /** Whether a password is the one that is to be replaced. Rejects with TooBusy. */
+  /** Returns true if a password is the one that is to be replaced. Rejects with TooBusy. */
   isOwn({ operator }: Visitor, password: string): Promise<boolean> {
     return passwordFits(password, operator.passwordHash)
   }
@@ -102,14 +102,14 @@ export class SignIns {
   /** A fresh secret; undefined at another stage. */
   beginAuthenticator({ session, operator }: Visitor): { readonly secret: string; readonly uri: string } | undefined {
     const secret = randomBytes(SECRET_BYTES)
-    const sealed = this.#parts.database.seal.close(secret, contextOf(operator))
+    const sealed = this.#deps.database.seal.close(secret, contextOf(operator))
     if (session.stage !== 'authenticator' || !this.#table.setSecret(operator.id, sealed)) return undefined
     const text = base32nopad.encode(secret)
-    return { secret: text, uri: authenticatorUri(text, this.#parts.issuer, operator.name) }
+    return { secret: text, uri: authenticatorUri(text, this.#deps.issuer, operator.name) }
   }
 
   /** Its first code; nothing when it is wrong. */
-  confirmAuthenticator({ session, operator }: Visitor, code: string): Entered | undefined {
+  confirmAuthenticator({ session, operator }: Visitor, code: string): SignInProgress | undefined {
     if (session.stage !== 'authenticator' || operator.confirmed) return undefined
     if (!this.#takeCode(operator, code)) return this.#wrongCode({ session, operator })
     this.#note(operator.name, 'setUpAuthenticator')
@@ -123,20 +123,20 @@ export class SignIns {
   }
 
   #isLetIn({ disabledAt, oneTimeUntil }: OperatorRecord): boolean {
-    return disabledAt === null && (oneTimeUntil === null || this.#parts.now() < oneTimeUntil)
+    return disabledAt === null && (oneTimeUntil === null || this.#deps.now() < oneTimeUntil)
   }
 
   #takeCode(operator: OperatorRecord, code: string): boolean {
     const { id, secret } = operator
     if (secret === null) return false
-    const opened = this.#parts.database.seal.open(secret, contextOf(operator))
-    const step = opened && stepOfCode(opened, typedCode(code), this.#parts.now())
+    const opened = this.#deps.database.seal.open(secret, contextOf(operator))
+    const step = opened && stepOfCode(opened, typedCode(code), this.#deps.now())
     return step !== undefined && this.#table.takeStep(id, secret, step)
   }
 
-  #enter({ session, operator }: Visitor): Entered {
+  #enter({ session, operator }: Visitor): SignInProgress {
     const token = this.#sessions.advance(session, 'in')
-    this.#table.noteSignIn(operator.id, this.#parts.now())
+    this.#table.noteSignIn(operator.id, this.#deps.now())
     this.#note(operator.name, 'signIn')
     return { token, me: meAt(operator, 'in') }
   }
@@ -148,7 +148,7 @@ export class SignIns {
   }
 
   #note(name: string, act: string): void {
-    this.#parts.audit.append({ actor: name, act, subject: operatorSubject(name), remark: '' }, this.#parts.now())
+    this.#deps.audit.append({ actor: name, act, subject: operatorSubject(name), remark: '' }, this.#deps.now())
   }
 }
 

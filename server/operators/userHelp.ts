@@ -3,7 +3,7 @@ import type { KeysOfAccount } from '../accounts/registration.ts'
 import { type AuditLog, accountSubject } from '../ops/auditLog.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** What operators do for users, each with its entry in the audit log or not at all. */
+/** Actions of operators for users. Each is stored together with its audit log entry, or not at all. */
 export interface UserHelp {
   /** Forgets every way into an account besides its password, and ends its sessions. */
   endSecondFactor(actor: string, accountId: number, remark: string): void
@@ -15,8 +15,8 @@ export interface UserHelp {
 /** The account that a subject of the audit log names; 0 for any other subject. */
 export const accountIn = (subject: string): number => Number(/^account-(\d{1,15})$/.exec(subject)?.[1] ?? 0)
 
-/** What users are helped with. `now`: the wall clock, UTC ms. */
-export interface UserHelpParts {
+/** Dependencies of the user help module. `now` is the wall clock, in UTC ms. */
+export interface UserHelpDeps {
   readonly db: Sql
   readonly accounts: Pick<Accounts, 'endSessions'>
   readonly drop: KeysOfAccount
@@ -25,7 +25,7 @@ export interface UserHelpParts {
 }
 
 /** Opens it. */
-export function openUserHelp({ db, accounts, drop, audit, now }: UserHelpParts): UserHelp {
+export function openUserHelp({ db, accounts, drop, audit, now }: UserHelpDeps): UserHelp {
   const done = (act: string, work: (accountId: number) => void) =>
     db.transaction((actor: string, accountId: number, remark: string) => {
       work(accountId)

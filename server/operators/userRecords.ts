@@ -41,7 +41,7 @@ const userOf = ({ id, uid, email, mobile, is_demo, simulated, created_at, invite
   ...(invited_by !== null && { invitedBy: String(invited_by) }),
 })
 
-/** What is looked for: as an id, as a uid or the beginning of an address, and as the beginning of a number. */
+/** Search terms: an id, a uid or the beginning of an address, and the beginning of a number. */
 interface Searched {
   readonly id: number
   readonly text: string
@@ -49,7 +49,7 @@ interface Searched {
 }
 
 /** No account's id. */
-const NOBODY = -1
+const NO_ACCOUNT = -1
 const columns = `id, uid, email, mobile, is_demo, created_at, invited_by, CASE WHEN EXISTS (SELECT 1 FROM ranked_account
   WHERE account_id = account.id AND strategy IS NOT NULL) THEN 1 ELSE 0 END AS simulated`
 /** Behind every other character. */
@@ -57,7 +57,7 @@ const LAST = '\u{10ffff}'
 /** More than any balance needs; every digit of a posting is told. */
 const DECIMALS = 6
 
-/** What operators may read of users, and nothing to write with. Each rejects with a `DatabaseUnavailable`. */
+/** Opens read-only access to user data for operators. Each call rejects with a `DatabaseUnavailable`. */
 export function openUserRecords(db: AsyncSql) {
   const byId = db.prepare<[number], UserRow>(`SELECT ${columns} FROM account WHERE id = ?`)
   const uid = db.prepare<[number], string>('SELECT uid FROM account WHERE id = ?').pluck()
@@ -101,12 +101,12 @@ export function openUserRecords(db: AsyncSql) {
     async search(typed: string, page: number): Promise<PageOf<ListedUser>> {
       const text = typed.trim().toLowerCase()
       const digits = /^\+?[\d\s()-]+$/.test(text) ? text.replace(/\D/g, '') : ''
-      const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : NOBODY
-      const asked = { id, text, digits }
+      const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : NO_ACCOUNT
+      const requested = { id, text, digits }
       const { page: rows, count } = text === '' ? all : some
       return {
-        rows: (await rows.all({ ...asked, most: PAGE_SIZE, from: (page - 1) * PAGE_SIZE })).map(userOf),
-        total: (await count.get(asked)) ?? 0,
+        rows: (await rows.all({ ...requested, most: PAGE_SIZE, from: (page - 1) * PAGE_SIZE })).map(userOf),
+        total: (await count.get(requested)) ?? 0,
       }
     },
     /** A page (from 1) of a user's transactions, the newest first, with all of their postings. */
@@ -126,5 +126,5 @@ export function openUserRecords(db: AsyncSql) {
   }
 }
 
-/** What operators may read of users. */
+/** Read-only access to user data. */
 export type UserRecords = ReturnType<typeof openUserRecords>

@@ -12,16 +12,16 @@ import type { LoanBooks } from '../loans/loanBooks.ts'
 import type { LoanRecord } from '../loans/loanTable.ts'
 import type { Sql } from '../store/sql.ts'
 
-const MOST_LOANS = 20
+const MAX_LOANS = 20
 
-/** What the database knows of a user besides names and sessions. */
+/** Database figures of a user besides names and sessions. */
 export type UserStanding = Pick<
   UserDetail,
   'locked' | 'identity' | 'loanIdentity' | 'secondFactor' | 'passkeys' | 'frozen' | 'loans'
 >
 
-/** What standings are read from. */
-export interface UserStandingParts {
+/** Dependencies of the user standing module. */
+export interface UserStandingDeps {
   readonly db: Sql
   readonly checks: Pick<IdentityTable, 'newestOf'>
   readonly books: Pick<LoanBooks, 'identities' | 'loans'>
@@ -30,7 +30,7 @@ export interface UserStandingParts {
 }
 
 /** Opens the standings of users. */
-export function openUserStandings({ db, checks, books, factors, passkeys }: UserStandingParts) {
+export function openUserStandings({ db, checks, books, factors, passkeys }: UserStandingDeps) {
   const ledger = new Ledger(db)
   const isFrozen = openFrozen(db)
   return {
@@ -41,12 +41,12 @@ export function openUserStandings({ db, checks, books, factors, passkeys }: User
       frozen: isFrozen(accountId),
       secondFactor: factors.isOn(accountId),
       passkeys: passkeys.ofAccount(accountId).length,
-      loans: books.loans.page(accountId, 1, MOST_LOANS).map(loanView),
+      loans: books.loans.page(accountId, 1, MAX_LOANS).map(loanView),
     }),
   }
 }
 
-/** Where users stand, as operators see it. */
+/** Figures of users for operators. */
 export type UserStandings = ReturnType<typeof openUserStandings>
 
 const loanView = ({ id, amount, interest, status, createdAt, dueDay }: LoanRecord): UserLoan => ({

@@ -3,7 +3,7 @@ import type { Sql } from '../store/sql.ts'
 
 /** An approval of what needs two. */
 export interface Approval {
-  /** Who, as the audit log names them. */
+  /** Name of the operator in the audit log. */
   readonly by: string
   /** UTC ms. */
   readonly at: number
@@ -46,7 +46,7 @@ export function openApprovals(db: Sql) {
     add: ({ review, by, at, accountId, amount, isAlone }: MoneyApproval): void => {
       add.run(review, by, at, accountId, amount, isAlone ? 1 : 0)
     },
-    /** What one operator alone approved after a time, UTC ms, added up by operator and account. */
+    /** Returns what single operators approved alone after a time, UTC ms, summed by operator and account. */
     alone: (after: number): { readonly by: string; readonly accountId: number; readonly amount: Micros }[] =>
       alone.all(after).map(({ by, account, amount }) => ({ by, accountId: Number(account), amount })),
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
-import { breath } from '../store/breath.ts'
 import type { AsyncSql, Sql } from '../store/sql.ts'
+import { yieldToEventLoop } from '../store/yieldToEventLoop.ts'
 
 /**
  * The tables of the operators' side, one SQL text a migration; what has been released is never edited. Times are UTC ms.
@@ -41,18 +41,18 @@ export const opsMigrations: readonly string[] = [
    CREATE INDEX approval_alone ON approval (at) WHERE alone = 1;`,
 ]
 
-/** How the audit log names an account. */
+/** Returns the audit log's name for an account. */
 export const accountSubject = (accountId: number): string => `account-${accountId}`
 
 /** Something that somebody did. */
 export interface Act {
-  /** Who: an operator's name, or `auto` for the server itself. */
+  /** Actor: an operator's name, or `auto` for the server itself. */
   readonly actor: string
-  /** What: a short name such as `approve`. */
+  /** Act: a short name such as `approve`. */
   readonly act: string
   /** To what: a name such as `identity-7`. */
   readonly subject: string
-  /** Why, in the actor's words; may be empty. */
+  /** Reason in the actor's words. May be empty. */
   readonly remark: string
 }
 
@@ -65,7 +65,7 @@ export interface AuditEntry extends Act {
   readonly hash: string
 }
 
-/** What a check of the whole log has found; `newest` is to be kept elsewhere by who wants to notice a cut-off end. */
+/** Result of verifying the log. Store `newest` elsewhere to detect entries missing from the end. */
 export type AuditReport =
   | { readonly intact: true; readonly entries: number; readonly newest: string }
   | { readonly intact: false; readonly broken: number }
@@ -73,12 +73,12 @@ export type AuditReport =
 /** Behind every other character. */
 const LAST = '\u{10ffff}'
 /** Entries that are verified in one go. */
-const READ_AT_ONCE = 500
+const READ_BATCH = 500
 /** Before the first entry. */
 const START = '0'.repeat(64)
 
-/** Which entries are asked for: of one actor, and of subjects that begin like this. */
-export interface EntriesAsked {
+/** Filters of audit log entries: one actor, and the beginning of the subject. */
+export interface EntriesQuery {
   readonly actor?: string | undefined
   readonly subject?: string | undefined
 }
@@ -88,7 +88,7 @@ export interface AuditLog {
   /** Adds an act; inside the transaction that does it, where one does, so that there is never the one without the other. */
   append(act: Act, at: number): void
   entries(): IterableIterator<AuditEntry>
-  /** What was done to a subject, the oldest first. */
+  /** Returns the acts on a subject, the oldest first. */
   of(subject: string): AuditEntry[]
   /** Reads the whole log; `broken` is the number of the first entry that is not as it was written, or is missing. */
   verify(): AuditReport
@@ -143,7 +143,7 @@ class Chain {
   #before = START
   #broken: number | undefined
 
-  /** Whether this is the next entry, as it was written. */
+  /** Returns true if this is the next entry, as it was written. */
   takes(entry: AuditEntry): boolean {
     this.#entries += 1
     if (entry.number !== this.#entries || entry.hash !== hashOf(this.#before, entry)) this.#broken = this.#entries
@@ -171,28 +171,28 @@ export function openAuditReads(queries: AsyncSql) {
   )
   return {
     /** A page (from 1), the newest first, and how many there are. */
-    async page(asked: EntriesAsked, number: number): Promise<AuditPage> {
-      const { actor, subject } = { actor: asked.actor ?? null, subject: asked.subject ?? null }
+    async page(requested: EntriesQuery, number: number): Promise<AuditPage> {
+      const { actor, subject } = { actor: requested.actor ?? null, subject: requested.subject ?? null }
       const from = (number - 1) * PAGE_SIZE
       const rows = await page.all({ actor, subject, most: PAGE_SIZE, from })
       return { rows, total: (await count.get({ actor, subject })) ?? 0 }
     },
-    /** What was done to a subject, the oldest first. */
+    /** Returns the acts on a subject, the oldest first. */
     of: (subject: string): Promise<AuditEntry[]> => of.all(subject),
     /** As `verify` of the log, a part at a time. */
     async verify(): Promise<AuditReport> {
       const chain = new Chain()
       for (let last = Number.MIN_SAFE_INTEGER; ; ) {
-        const entries = await next.all(last, READ_AT_ONCE)
+        const entries = await next.all(last, READ_BATCH)
         if (!entries.every((entry) => chain.takes(entry))) return chain.report
         const end = entries.at(-1)
-        if (end === undefined || entries.length < READ_AT_ONCE) return chain.report
+        if (end === undefined || entries.length < READ_BATCH) return chain.report
         last = end.number
-        await breath()
+        await yieldToEventLoop()
       }
     },
   }
 }
 
-/** What the console reads of the log. */
+/** Read access of the console to the log. */
 export type AuditReads = ReturnType<typeof openAuditReads>

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AUTO } from '../../contract/operator/entities/operator.ts'
 import type { Reviews } from './reviews.ts'
 
-/** What has waited so long is approved, ms (decisions §7). */
+/** Waiting time after which a review is approved, ms (decisions §7). */
 const AFTER_MS = 20_000
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /** Approves what has waited long enough, in the place of a reviewer; what waited through a restart too. */
 export class AutoReview {
@@ -20,7 +20,7 @@ export class AutoReview {
     this.#reviews = reviews
     this.#log = log
     this.#now = now
-    this.#looking = setInterval(() => this.#try(), LOOK_EVERY_MS).unref()
+    this.#looking = setInterval(() => this.#try(), POLL_INTERVAL_MS).unref()
   }
 
   /** Approves what is due; one that cannot be does not hold up the others. */

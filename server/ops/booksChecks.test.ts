@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../openTestDatabase.ts'
-import { askedHere } from '../store/asked.ts'
+import { asyncHere } from '../store/asyncApi.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { BooksChecks, openKeptChecks } from './booksChecks.ts'
+import { BooksChecks, openStoredChecks } from './booksChecks.ts'
 
 const HOUR = 3_600_000
 /** An evening. */
@@ -20,7 +20,7 @@ const checks = () => {
   }
   const log = { error: (of: unknown) => errors.push(of) }
   const one = new BooksChecks({
-    ...{ queries: database.queries, kept: askedHere(openKeptChecks(database.db)) },
+    ...{ queries: database.queries, kept: asyncHere(openStoredChecks(database.db)) },
     ...{ check, log, now: () => now },
   })
   open.push(one)

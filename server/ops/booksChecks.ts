@@ -1,24 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BooksCheck } from '../../contract/operator/entities/audit.ts'
 import { AUTO } from '../../contract/operator/entities/operator.ts'
-import type { Asked } from '../store/asked.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import type { AsyncSql, Sql } from '../store/sql.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** When the nightly check is due, after midnight UTC. */
+/** Time of the nightly check, after midnight UTC. */
 const NIGHT = 3 * HOUR
-/** How many checks are told of. */
-const MOST_TOLD = 30
+/** Maximum number of checks that are reported. */
+const MAX_REPORTED = 30
 
-/** What the books are checked with. */
-export interface BooksChecksParts {
+/** Dependencies of the books checks module. */
+export interface BooksChecksDeps {
   readonly queries: AsyncSql
-  readonly kept: Asked<KeptChecks>
-  /** What is wrong with the books, in words for an operator; nothing when they are sound. */
+  readonly kept: AsyncApi<StoredChecks>
+  /** Returns the errors of the ledger in words for an operator. Empty if it is consistent. */
   readonly check: () => readonly string[] | Promise<readonly string[]>
-  /** Whether it looks by itself every night; so it does where this is left out. */
+  /** True if it looks by itself every night; so it does where this is left out. */
   readonly nightly?: boolean
   readonly log: Pick<FastifyBaseLogger, 'error'>
   /** The wall clock, UTC ms. */
@@ -32,14 +32,14 @@ interface Row {
   readonly took_ms: number
 }
 
-/** Where checks are kept. */
-export interface KeptChecks {
+/** Stores the checks. */
+export interface StoredChecks {
   add(check: { readonly at: number; readonly actor: string; readonly findings: string; readonly took: number }): Row
 }
 
 /** Opens the kept checks of a database. */
-export function openKeptChecks(db: Sql): KeptChecks {
-  const add = db.prepare<Parameters<KeptChecks['add']>[0], Row>(
+export function openStoredChecks(db: Sql): StoredChecks {
+  const add = db.prepare<Parameters<StoredChecks['add']>[0], Row>(
     `INSERT INTO books_check (at, actor, findings, took_ms)
      SELECT CASE WHEN max(at) >= @at THEN max(at) + 1 ELSE @at END, @actor, @findings, @took
      FROM books_check RETURNING *`,
@@ -57,16 +57,16 @@ const checkOf = ({ at, actor, findings, took_ms: tookMs }: Row): BooksCheck => {
 
 /** Checks of the books, every night and on demand, and what they have found. */
 export class BooksChecks {
-  readonly #parts: BooksChecksParts
+  readonly #deps: BooksChecksDeps
   readonly #looking: NodeJS.Timeout
   #running: Promise<BooksCheck> | undefined
   #nightly: Promise<void> | undefined
   #closed = false
 
   /** Looks by itself until it is closed. */
-  constructor(parts: BooksChecksParts) {
-    this.#parts = parts
-    this.#looking = setInterval(() => void (parts.nightly === false || this.look()), MINUTE).unref()
+  constructor(deps: BooksChecksDeps) {
+    this.#deps = deps
+    this.#looking = setInterval(() => void (deps.nightly === false || this.look()), MINUTE).unref()
   }
 
   /** Checks what a night has come over since the last time, one look at a time; never rejects. */
@@ -80,14 +80,14 @@ export class BooksChecks {
   async #look(): Promise<void> {
     const running = this.#running
     try {
-      const night = Math.floor((this.#parts.now() - NIGHT) / DAY) * DAY + NIGHT
-      const last = await this.#parts.queries
+      const night = Math.floor((this.#deps.now() - NIGHT) / DAY) * DAY + NIGHT
+      const last = await this.#deps.queries
         .prepare<[string], number>('SELECT max(at) FROM books_check WHERE actor = ?')
         .pluck()
         .get(AUTO)
       if ((last ?? 0) < night) await (running ?? this.run(AUTO))
     } catch (error) {
-      if (!this.#closed) this.#parts.log.error({ err: error }, 'the books could not be checked')
+      if (!this.#closed) this.#deps.log.error({ err: error }, 'the books could not be checked')
     }
   }
 
@@ -101,9 +101,9 @@ export class BooksChecks {
 
   /** The last checks, the newest first. */
   async last(): Promise<BooksCheck[]> {
-    const { queries } = this.#parts
+    const { queries } = this.#deps
     const rows = queries.prepare<[number], Row>('SELECT * FROM books_check ORDER BY at DESC LIMIT ?')
-    return (await rows.all(MOST_TOLD)).map(checkOf)
+    return (await rows.all(MAX_REPORTED)).map(checkOf)
   }
 
   /** Leaves what it is at alone: nobody waits for a check to stop. */
@@ -113,12 +113,12 @@ export class BooksChecks {
   }
 
   async #check(actor: string): Promise<BooksCheck> {
-    const { kept, check, log, now } = this.#parts
+    const { kept: stored, check, log, now } = this.#deps
     const from = performance.now()
     const findings = await check()
     if (this.#closed) throw new Error('the server has stopped meanwhile')
     const took = Math.round(performance.now() - from)
-    const row = await kept.add({ at: now(), actor, findings: JSON.stringify(findings), took })
+    const row = await stored.add({ at: now(), actor, findings: JSON.stringify(findings), took })
     if (findings.length > 0) log.error({ findings }, 'THE BOOKS ARE NOT SOUND')
     return checkOf(row)
   }

@@ -2,28 +2,28 @@ import { join } from 'node:path'
 import type { Bar } from '../../contract/operator/entities/proposal.ts'
 import { type FactKey, type FactType, factTypes } from '../../contract/operator/entities/review.ts'
 import type { AuditLog } from './auditLog.ts'
-import type { Judgement, Review, Reviews, Standing, Verdict } from './reviews.ts'
+import type { Review, Reviews, Standing, Verdict, VerdictResult } from './reviews.ts'
 import { storeUsage } from './storeUsage.ts'
 
-/** What the commands work on. */
-export interface Desk {
+/** Environment of the commands. */
+export interface CommandContext {
   readonly reviews: Reviews
   readonly audit: AuditLog
-  /** Where the files of the pictures lie. */
+  /** Folder of the picture files. */
   readonly pictures: string
-  /** Who is at the desk, as the audit log names them. */
+  /** Name of the current operator in the audit log. */
   readonly operator: string
-  /** What is wrong with the books, in words. */
+  /** Returns the errors of the ledger, in words. */
   readonly checkBooks: () => readonly string[]
 }
 
-/** What a command has to say, and whether it did what it was asked to. */
+/** Output of a command, and whether it succeeded. */
 export interface Result {
   readonly ok: boolean
   readonly lines: readonly string[]
 }
 
-const LONGEST_LABEL = 15
+const MAX_LABEL_LENGTH = 15
 
 const usage = [
   'npm run ops -- reviews                what waits to be reviewed',
@@ -39,20 +39,21 @@ const usage = [
 ]
 
 /** Does one command of the operator's command line. */
-export function operate([command, ...rest]: readonly string[], desk: Desk): Result {
+export function operate([command, ...rest]: readonly string[], context: CommandContext): Result {
   const [id, reason] = rest
-  if (command === 'reviews' && rest.length === 0) return list(desk)
-  if (command === 'check-audit' && rest.length === 0) return checkAudit(desk.audit)
-  if (command === 'check-ledger' && rest.length === 0) return checkLedger(desk)
-  if (command === 'approve' && id !== undefined && rest.length === 1) return judged(id, { outcome: 'approved' }, desk)
+  if (command === 'reviews' && rest.length === 0) return list(context)
+  if (command === 'check-audit' && rest.length === 0) return checkAudit(context.audit)
+  if (command === 'check-ledger' && rest.length === 0) return checkLedger(context)
+  if (command === 'approve' && id !== undefined && rest.length === 1)
+    return judged(id, { outcome: 'approved' }, context)
   if (command === 'reject' && id !== undefined && reason !== undefined && rest.length === 2)
-    return judged(id, { outcome: 'rejected', remark: reason }, desk)
+    return judged(id, { outcome: 'rejected', remark: reason }, context)
   if (command === 'invalid' && id !== undefined && reason !== undefined && rest.length === 2)
-    return judged(id, { outcome: 'invalid', remark: reason }, desk)
+    return judged(id, { outcome: 'invalid', remark: reason }, context)
   return { ok: false, lines: usage }
 }
 
-function judged(id: string, verdict: Verdict, { reviews, operator }: Desk): Result {
+function judged(id: string, verdict: Verdict, { reviews, operator }: CommandContext): Result {
   try {
     const judgement = reviews.judge(id, operator, verdict)
     if (typeof judgement !== 'string') return { ok: false, lines: [barWords(id)[judgement.reason]] }
@@ -74,28 +75,30 @@ const barWords = (id: string): Readonly<Record<Bar['reason'], string>> => ({
   wait: 'Your access is new, so you cannot approve anything yet.',
 })
 
-const words = (id: string, { outcome }: Verdict): Readonly<Record<Extract<Judgement, string>, string>> => ({
+const words = (id: string, { outcome }: Verdict): Readonly<Record<Extract<VerdictResult, string>, string>> => ({
   decided: `${id} is ${outcome}.`,
   needsAnother: `${id} has your approval; its amount needs that of another operator too.`,
   gone: `${id} does not wait for a review, or no longer.`,
 })
 
-function list({ reviews, pictures, operator }: Desk): Result {
+function list({ reviews, pictures, operator }: CommandContext): Result {
   const waiting = reviews.waiting()
   const standings = reviews.standings(operator, waiting)
-  const lines = waiting.flatMap((one, index) => [...told(one, pictures), ...approvals(standings[index])])
+  const lines = waiting.flatMap((one, index) => [...reported(one, pictures), ...approvals(standings[index])])
   return { ok: true, lines: waiting.length === 0 ? ['Nothing waits.'] : lines }
 }
 
 /** The name of a fact in words: `payeeAccount` is “payee account”. */
-const label = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const label = (key: string) => key.replace(/[A-Z]/g, (message) => ` ${message.toLowerCase()}`)
 
 const units: Readonly<Partial<Record<FactType, string>>> = { usd: ' USD', days: ' days', dailyPercent: ' % a day' }
 
-function told({ id, accountId, since, facts, pictures }: Review, folder: string): string[] {
+function reported({ id, accountId, since, facts, pictures }: Review, folder: string): string[] {
   const seen = Object.entries(facts).map(([key, value]) => [key, `${value}${units[factTypes[key as FactKey]] ?? ''}`])
   const files = Object.entries(pictures).map(([what, name]) => [what, join(folder, name)])
-  const all = [...seen, ...files].map(([what = '', value]) => `  ${`${label(what)}:`.padEnd(LONGEST_LABEL)} ${value}`)
+  const all = [...seen, ...files].map(
+    ([what = '', value]) => `  ${`${label(what)}:`.padEnd(MAX_LABEL_LENGTH)} ${value}`,
+  )
   return [`${id}  account ${accountId}, since ${new Date(since).toISOString()}`, ...all]
 }
 
@@ -105,7 +108,7 @@ function approvals(standing: Standing | undefined): string[] {
   return [`  needs two operators; approved by ${by.length === 0 ? 'none yet' : by.join(', ')}`]
 }
 
-function checkLedger({ checkBooks }: Desk): Result {
+function checkLedger({ checkBooks }: CommandContext): Result {
   const wrong = checkBooks()
   return wrong.length > 0 ? { ok: false, lines: wrong } : { ok: true, lines: ['The ledger is sound.'] }
 }

@@ -12,7 +12,7 @@ const tables = {
   loan_repayment: 'decided_at',
 } as const
 
-/** What is over of a table of things that are reviewed, the newest first. */
+/** Opens the completed reviews of a table, newest first. */
 export function openDecided(db: Sql, table: keyof typeof tables): Reviewed['decided'] {
   const column = tables[table]
   const page = db.prepare<[number, number], { number: number; at: number }>(

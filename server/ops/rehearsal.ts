@@ -80,7 +80,7 @@ export class BuiltServer {
     return this.#ended
   }
 
-  /** What it says of its readiness; undefined when it says nothing any more. */
+  /** Returns its readiness, or undefined if it no longer answers. */
   async readiness(): Promise<{ readonly status: number; readonly reasons: readonly string[] } | undefined> {
     try {
       const answer = await fetch(`${this.url}/readyz`)
@@ -162,22 +162,27 @@ export class LoadTrader {
     this.#stopped = true
   }
 
-  /** What became of a command, as another server tells it to the same session. */
+  /** Returns the outcome of a command as another server reports it to the same session. */
   async outcome(
     url: string,
     requestId: string,
   ): Promise<{ readonly state: string; readonly code?: number } | undefined> {
-    const told = await ask(url, requestOutcome, { requestId }, this.#token)
-    return told?.data && { state: told.data.state, ...(told.data.code !== undefined && { code: told.data.code }) }
+    const reported = await ask(url, requestOutcome, { requestId }, this.#token)
+    return (
+      reported?.data && {
+        state: reported.data.state,
+        ...(reported.data.code !== undefined && { code: reported.data.code }),
+      }
+    )
   }
 
   async #command<P extends { requestId?: string | undefined }, A>(call: Call<P, A>, params: Omit<P, 'requestId'>) {
     const requestId = randomUUID()
     this.asked.add(requestId)
     const from = performance.now()
-    const told = await ask(this.#url, call, { ...params, requestId } as P, this.#token)
-    if (told === undefined) return undefined
-    this.answered.push({ requestId, code: told.code, ms: performance.now() - from })
-    return told
+    const reported = await ask(this.#url, call, { ...params, requestId } as P, this.#token)
+    if (reported === undefined) return undefined
+    this.answered.push({ requestId, code: reported.code, ms: performance.now() - from })
+    return reported
   }
 }

@@ -6,9 +6,9 @@ import { Identity } from '../identity/identity.ts'
 import { identityReviews } from '../identity/identityReviews.ts'
 import { openIdentityTable } from '../identity/identityTable.ts'
 import { openTestDatabase, testDialect } from '../openTestDatabase.ts'
-import { openOperatorDesk } from '../operators/operators.ts'
+import { STRICT } from '../operatorFixture.ts'
+import { openOperatorManagement } from '../operators/operators.ts'
 import { openOperatorTable } from '../operators/operatorTable.ts'
-import { STRICT } from '../operatorTrial.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { openAuditLog } from './auditLog.ts'
@@ -47,7 +47,7 @@ const document = (accountId = one) => ({
   backPicture: picture(accountId),
 })
 const checks = () => database.db.prepare('SELECT count(*) FROM identity_check').pluck().get()
-const told = (...args: string[]) =>
+const reported = (...args: string[]) =>
   operate(args, { ...desk(), pictures: '/pictures', operator: 'grace', checkBooks: () => wrong })
 let wrong: readonly string[] = []
 
@@ -180,12 +180,12 @@ describe('one that cannot be decided', () => {
     const errors: unknown[] = []
     const log = { error: (of: unknown) => errors.push(of) } as unknown as FastifyBaseLogger
     const decided: number[] = []
-    const matter = (number: number) => ({ number, accountId: one, since: START, facts: {}, pictures: {} })
+    const item = (number: number) => ({ number, accountId: one, since: START, facts: {}, pictures: {} })
     const reviewed: Reviewed = {
       kind: 'loan',
       outcomes: ['approved'],
-      waiting: () => [1, 2, 3].filter((number) => !decided.includes(number)).map(matter),
-      find: matter,
+      waiting: () => [1, 2, 3].filter((number) => !decided.includes(number)).map(item),
+      find: item,
       decided: () => ({ rows: [], total: 0 }),
       decide: (number) => {
         if (number === 1) throw new Error('its loan has gone')
@@ -211,19 +211,19 @@ describe('above an amount', () => {
   const ABOVE = 10_000_000_000n
   let waiting: { number: number; amount: bigint; verdicts: unknown[] }
   const reviewed = (): Reviewed => {
-    const matter = () => ({ ...waiting, accountId: one, since: START, facts: {}, pictures: {} })
+    const item = () => ({ ...waiting, accountId: one, since: START, facts: {}, pictures: {} })
     return {
       kind: 'withdrawal',
       outcomes: ['approved', 'rejected'],
-      waiting: () => [matter()],
-      find: (number) => (number === waiting.number && waiting.verdicts.length === 0 ? matter() : undefined),
+      waiting: () => [item()],
+      find: (number) => (number === waiting.number && waiting.verdicts.length === 0 ? item() : undefined),
       decided: () => ({ rows: [], total: 0 }),
       decide: (_, verdict) => waiting.verdicts.push(verdict) > 0,
     }
   }
   const four = (limit = ABOVE) => {
     const parts = { db: database.db, audit: openAuditLog(database.db), now: () => now }
-    const { rules } = openOperatorDesk(parts, { ...STRICT, limit })
+    const { rules } = openOperatorManagement(parts, { ...STRICT, limit })
     return new Reviews({ ...parts, reviewed: [reviewed()], rules })
   }
   const approve = (actor: string) => four().judge('withdrawal-1', actor, { outcome: 'approved' })
@@ -231,8 +231,8 @@ describe('above an amount', () => {
     waiting = { number: 1, amount: ABOVE + 1n, verdicts: [] }
     const operators = openOperatorTable(database.db)
     for (const name of ['grace', 'alan', 'ada']) {
-      const made = { name, roles: ['finance'] as const, passwordHash: 'x', oneTimeUntil: 0, createdBy: 'shell:root' }
-      operators.add({ ...made, accessBy: null }, 0)
+      const created = { name, roles: ['finance'] as const, passwordHash: 'x', oneTimeUntil: 0, createdBy: 'shell:root' }
+      operators.add({ ...created, accessBy: null }, 0)
     }
   })
 
@@ -281,9 +281,9 @@ describe('above an amount', () => {
 
 describe('the books', () => {
   it('are sound, or said to be wrong line by line', () => {
-    expect(told('check-ledger')).toEqual({ ok: true, lines: ['The ledger is sound.'] })
+    expect(reported('check-ledger')).toEqual({ ok: true, lines: ['The ledger is sound.'] })
     wrong = ['All balances together are 5 micro-USD instead of zero']
-    expect(told('check-ledger')).toEqual({ ok: false, lines: wrong })
+    expect(reported('check-ledger')).toEqual({ ok: false, lines: wrong })
     wrong = []
   })
 })
@@ -339,22 +339,22 @@ describe('the audit log', () => {
 
 describe('the command line', () => {
   it('lists, approves, rejects and checks', () => {
-    expect(told('reviews')).toEqual({ ok: true, lines: ['Nothing waits.'] })
+    expect(reported('reviews')).toEqual({ ok: true, lines: ['Nothing waits.'] })
     const given = document()
     identity().submit(one, given)
-    expect(told('reviews').lines).toEqual([
+    expect(reported('reviews').lines).toEqual([
       `identity-1  account ${one}, since 2026-03-04T00:00:00.000Z`,
       '  full name:      Ada Lovelace',
       '  card number:    A123456',
       `  front:          /pictures/${given.frontPicture}`,
       `  back:           /pictures/${given.backPicture}`,
     ])
-    expect(told('reject', 'identity-1', '')).toMatchObject({ ok: false })
-    expect(told('reject', 'identity-1', 'Blurred')).toEqual({ ok: true, lines: ['identity-1 is rejected.'] })
-    expect(told('approve', 'identity-1').ok).toBe(false)
+    expect(reported('reject', 'identity-1', '')).toMatchObject({ ok: false })
+    expect(reported('reject', 'identity-1', 'Blurred')).toEqual({ ok: true, lines: ['identity-1 is rejected.'] })
+    expect(reported('approve', 'identity-1').ok).toBe(false)
     identity().submit(one, document())
-    expect(told('approve', 'identity-2')).toEqual({ ok: true, lines: ['identity-2 is approved.'] })
-    expect(told('check-audit').lines[0]).toMatch(/^The audit log is intact: 2 entries, the newest [\da-f]{64}\.$/)
+    expect(reported('approve', 'identity-2')).toEqual({ ok: true, lines: ['identity-2 is approved.'] })
+    expect(reported('check-audit').lines[0]).toMatch(/^The audit log is intact: 2 entries, the newest [\da-f]{64}\.$/)
   })
 
   it.each([
@@ -365,7 +365,7 @@ describe('the command line', () => {
     ['reject', 'identity-1'],
     ['reviews', 'all'],
   ])('says what it takes to %j', (...args) => {
-    const { ok, lines } = told(...args)
+    const { ok, lines } = reported(...args)
     expect(ok).toBe(false)
     expect(lines.join()).toContain('npm run ops -- approve ID')
   })

@@ -3,7 +3,7 @@ import type { Role } from '../../contract/operator/entities/operator.ts'
 import type { Bar } from '../../contract/operator/entities/proposal.ts'
 import {
   type FactKey,
-  LONGEST_REMARK,
+  MAX_REMARK_LENGTH,
   type Outcome,
   type PictureKey,
   type ReviewKind,
@@ -13,21 +13,21 @@ import type { Sql } from '../store/sql.ts'
 import { type Approval, openApprovals } from './approvals.ts'
 import type { AuditLog } from './auditLog.ts'
 
-/** What a reviewer decides; whoever does not approve says why. */
+/** A reviewer's decision. Any outcome other than an approval needs a reason. */
 export type Verdict =
   | { readonly outcome: 'approved' }
   | { readonly outcome: Exclude<Outcome, 'approved'>; readonly remark: string }
 
-/** What the user is told of a verdict besides its outcome. */
+/** Returns the user's message of a decision, besides its outcome. */
 export const remarkOf = (verdict: Verdict): string | null => (verdict.outcome === 'approved' ? null : verdict.remark)
 
-/** What is to be reviewed, or was. */
-export interface ReviewMatter {
+/** A pending or completed review. */
+export interface ReviewItem {
   readonly number: number
   readonly accountId: number
   /** UTC ms. */
   readonly since: number
-  /** What there is to see, by its name. */
+  /** Facts of the review, by name. */
   readonly facts: Readonly<Partial<Record<FactKey, string>>>
   /** Names of pictures, by what they show. */
   readonly pictures: Readonly<Partial<Record<PictureKey, string>>>
@@ -45,38 +45,41 @@ export interface Way {
   readonly terms: Terms
 }
 
-/** Who may confirm what another operator proposes; every call inside a transaction of its caller. */
+/** Decides who may confirm another operator's proposal. Every call belongs to its caller's transaction. */
 export interface ConfirmRules {
-  /** Why somebody cannot confirm it; undefined when they can. `areTwo`: two names with one person behind them do not do. */
+  /**
+   * Returns why an operator cannot confirm it, or undefined if they can. `areTwo`: two names of one person do not count
+   * as two.
+   */
   barToConfirm(
     actor: string,
     proposed: { readonly proposedBy: string; readonly roles: readonly Role[]; readonly areTwo: boolean },
   ): Bar | undefined
-  /** Whether what somebody proposed at a time, UTC ms, still counts. */
+  /** Returns true if what somebody proposed at a time, UTC ms, still counts. */
   stillStands(actor: string, at: number, roles: readonly Role[]): boolean
 }
 
-/** What an approval would move. */
-export interface MoneyMatter extends Pick<ReviewMatter, 'accountId' | 'way'> {
+/** The money that an approval moves. */
+export interface MoneyEffect extends Pick<ReviewItem, 'accountId' | 'way'> {
   readonly kind: ReviewKind
   readonly amount: Micros
 }
 
-/** Who may approve money, and how many have to; every call inside a transaction of its caller. */
+/** Decides who may approve money, and how many approvals are needed. Every call belongs to its caller's transaction. */
 export interface MoneyRules {
   /** Approvals that still count. */
-  counting(approvals: readonly Approval[], matter: Pick<MoneyMatter, 'kind'>): Approval[]
-  /** How many operators have to approve it when this one does; `before`: the approvals that count. */
-  needs(actor: string, matter: MoneyMatter, before: readonly Approval[]): 1 | 2
-  /** Why somebody cannot approve it; undefined when they can. */
-  barTo(actor: string, matter: MoneyMatter, before: readonly Approval[]): Bar | undefined
+  counting(approvals: readonly Approval[], item: Pick<MoneyEffect, 'kind'>): Approval[]
+  /** Returns how many operators have to approve it if this one does. `before`: the approvals that count. */
+  needs(actor: string, item: MoneyEffect, before: readonly Approval[]): 1 | 2
+  /** Returns why an operator cannot approve it, or undefined if they can. */
+  barTo(actor: string, item: MoneyEffect, before: readonly Approval[]): Bar | undefined
 }
 
-/** How a review ended. */
+/** The end of a review. */
 export interface Ending {
   readonly outcome: Outcome
   readonly remark: string | null
-  /** When its money has moved, UTC ms; only of what moves money by and by. */
+  /** Time when its money has moved, UTC ms; only of what moves money by and by. */
   readonly settledAt?: number | null
 }
 
@@ -91,7 +94,7 @@ export const endingOf = ({
 }
 
 /** Something that waits for a reviewer. */
-export interface Review extends Omit<ReviewMatter, 'number'> {
+export interface Review extends Omit<ReviewItem, 'number'> {
   /** Kind and number, such as `identity-7`. */
   readonly id: string
   readonly kind: ReviewKind
@@ -110,9 +113,9 @@ export interface Reviewed {
   /** Verdicts that it knows. */
   readonly outcomes: readonly Outcome[]
   /** Those that wait, the oldest first. */
-  waiting(): readonly ReviewMatter[]
+  waiting(): readonly ReviewItem[]
   /** One, whether it waits or not; how it ended where it has. */
-  find(number: number): (ReviewMatter & { readonly ending?: Ending | undefined }) | undefined
+  find(number: number): (ReviewItem & { readonly ending?: Ending | undefined }) | undefined
   /** The number of the one that shows a picture; left out where none shows any. */
   showing?(picture: string): number | undefined
   /** Numbers of those that are over and when, UTC ms, the newest first; a page from 1, and how many there are. */
@@ -121,36 +124,36 @@ export interface Reviewed {
   decide(number: number, verdict: Verdict, at: number): boolean
 }
 
-/** What reviews are done with. `now` is the wall clock's, UTC ms. */
-export interface ReviewParts {
+/** Dependencies of the review module. `now` is the wall clock, in UTC ms. */
+export interface ReviewDeps {
   readonly db: Sql
   readonly audit: AuditLog
   readonly reviewed: readonly Reviewed[]
   readonly now: () => number
-  /** Who may approve money; anybody alone where they are left out, as with automatic approval. */
+  /** Rules for approving money. Without them anyone may approve alone, as in automatic approval. */
   readonly rules?: MoneyRules | undefined
 }
 
 /**
- * What came of a verdict: it is the one; it is the first of two approvals; there is nothing that waits for it; or its
- * operator cannot approve this, and why.
+ * Result of a verdict: it is the one; it is the first of two approvals; there is nothing that waits for it; or its operator
+ * cannot approve this, and why.
  */
-export type Judgement = 'decided' | 'needsAnother' | 'gone' | Bar
+export type VerdictResult = 'decided' | 'needsAnother' | 'gone' | Bar
 
-/** Where an operator stands with what waits. */
+/** An operator's position on a pending review. */
 export interface Standing {
-  /** How many operators have to approve it. */
+  /** Number of operators who have to approve it. */
   readonly needs: number
-  /** Who has approved it already, where another one has to; only approvals that still count. */
+  /** Approvals so far that still count. */
   readonly approvals: readonly Approval[]
-  /** Why the operator cannot approve it. */
+  /** Reason why the operator cannot approve it. */
   readonly bar?: Bar | undefined
 }
 
 /** A remark in one line, as whoever is concerned reads it; undefined for none, and for a novel. */
-export function inOneLine(remark: string): string | undefined {
+export function singleLine(remark: string): string | undefined {
   const said = remark.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  return said === '' || said.length > LONGEST_REMARK ? undefined : said
+  return said === '' || said.length > MAX_REMARK_LENGTH ? undefined : said
 }
 
 const acts = { approved: 'approve', rejected: 'reject', invalid: 'invalidate' } as const
@@ -158,27 +161,27 @@ const idOf = (kind: ReviewKind, number: number) => `${kind}-${number}`
 
 /** The operators' desk: what waits, and the one verdict on each (decisions §7). */
 export class Reviews {
-  readonly #parts: ReviewParts
+  readonly #deps: ReviewDeps
   readonly #approvals: ReturnType<typeof openApprovals>
-  readonly #conclude: (id: string, actor: string, verdict: Verdict) => Judgement
+  readonly #conclude: (id: string, actor: string, verdict: Verdict) => VerdictResult
 
-  constructor(parts: ReviewParts) {
-    this.#parts = parts
-    this.#approvals = openApprovals(parts.db)
-    this.#conclude = parts.db.transaction((id: string, actor: string, verdict: Verdict) =>
+  constructor(deps: ReviewDeps) {
+    this.#deps = deps
+    this.#approvals = openApprovals(deps.db)
+    this.#conclude = deps.db.transaction((id: string, actor: string, verdict: Verdict) =>
       this.#judgement(id, actor, verdict),
     ).immediate
   }
 
   /** All that waits, or all of some kinds, the longest waiting first. */
   waiting(kinds?: readonly ReviewKind[]): Review[] {
-    const all = this.#parts.reviewed
+    const all = this.#deps.reviewed
       .filter(({ kind }) => kinds === undefined || kinds.includes(kind))
       .flatMap(({ kind, waiting }) => waiting().map(({ number, ...one }) => ({ ...one, id: idOf(kind, number), kind })))
     return all.toSorted((one, other) => one.since - other.since)
   }
 
-  /** What an approval by an operator takes, of each of these. */
+  /** Returns what an operator's approval would require for each of these reviews. */
   standings(actor: string, those: readonly Review[]): Standing[] {
     return those.map((one) => this.#standing(actor, one))
   }
@@ -188,13 +191,13 @@ export class Reviews {
     const [reviewed, number] = this.#named(id)
     const found = reviewed?.find(number)
     if (reviewed === undefined || found === undefined) return undefined
-    const { number: _, ending: __, ...matter } = found
-    return { ...matter, id, kind: reviewed.kind }
+    const { number: _, ending: __, ...item } = found
+    return { ...item, id, kind: reviewed.kind }
   }
 
   /** The review that shows a picture, whatever its state, and as what. */
   showing(picture: string): (Review & { readonly key: PictureKey }) | undefined {
-    for (const { kind, showing } of this.#parts.reviewed) {
+    for (const { kind, showing } of this.#deps.reviewed) {
       const number = showing?.(picture)
       const review = number === undefined ? undefined : this.find(idOf(kind, number))
       const [key] = Object.entries(review?.pictures ?? {}).find(([, name]) => name === picture) ?? []
@@ -205,7 +208,7 @@ export class Reviews {
 
   /** A page (from 1) of what is over of one kind, the newest first, and how much there is. */
   decided(kind: ReviewKind, page: number): { readonly rows: DecidedReview[]; readonly total: number } {
-    const reviewed = this.#parts.reviewed.find((one) => one.kind === kind)
+    const reviewed = this.#deps.reviewed.find((one) => one.kind === kind)
     if (reviewed === undefined) return { rows: [], total: 0 }
     const { rows, total } = reviewed.decided(page)
     return {
@@ -213,8 +216,8 @@ export class Reviews {
       rows: rows.flatMap(({ number, at }) => {
         const found = reviewed.find(number)
         if (found?.ending === undefined) return []
-        const { number: _, ending, ...matter } = found
-        return [{ ...matter, ...ending, id: idOf(kind, number), kind, decidedAt: at }]
+        const { number: _, ending, ...item } = found
+        return [{ ...item, ...ending, id: idOf(kind, number), kind, decidedAt: at }]
       }),
     }
   }
@@ -224,11 +227,11 @@ export class Reviews {
    * a RangeError for anything but an approval without a remark, or with a novel, and for a verdict that its kind does
    * not know.
    */
-  judge(id: string, actor: string, verdict: Verdict): Judgement {
+  judge(id: string, actor: string, verdict: Verdict): VerdictResult {
     if (verdict.outcome === 'approved') return this.#conclude(id, actor, verdict)
-    const remark = inOneLine(verdict.remark)
+    const remark = singleLine(verdict.remark)
     if (remark === undefined)
-      throw new RangeError(`A rejection needs a reason of at most ${LONGEST_REMARK} characters.`)
+      throw new RangeError(`A rejection needs a reason of at most ${MAX_REMARK_LENGTH} characters.`)
     return this.#conclude(id, actor, { ...verdict, remark })
   }
 
@@ -237,8 +240,8 @@ export class Reviews {
     return this.judge(id, actor, verdict) === 'decided'
   }
 
-  #judgement(id: string, actor: string, verdict: Verdict): Judgement {
-    const { now, audit } = this.#parts
+  #judgement(id: string, actor: string, verdict: Verdict): VerdictResult {
+    const { now, audit } = this.#deps
     const at = now()
     const [reviewed, number] = this.#named(id)
     const found = reviewed?.find(number)
@@ -264,19 +267,19 @@ export class Reviews {
     return 'decided'
   }
 
-  /** What of a review the rules are asked about; nothing where there are none, or no money moves. */
+  /** Returns the parts of a review the rules look at, or undefined if there are no rules or no money moves. */
   #moneyOf({ kind, accountId, amount, way }: Omit<Review, 'id' | 'since' | 'facts' | 'pictures'>) {
-    return this.#parts.rules === undefined || amount === undefined ? undefined : { kind, accountId, amount, way }
+    return this.#deps.rules === undefined || amount === undefined ? undefined : { kind, accountId, amount, way }
   }
 
   /** Nobody approves what is on hold. */
-  #hold({ held = 0 }: Pick<ReviewMatter, 'held'>): Bar | undefined {
-    if (held <= this.#parts.now()) return undefined
+  #hold({ held = 0 }: Pick<ReviewItem, 'held'>): Bar | undefined {
+    if (held <= this.#deps.now()) return undefined
     return Number.isFinite(held) ? { reason: 'held', until: held } : { reason: 'frozen' }
   }
 
   #standing(actor: string, one: Omit<Review, 'since' | 'facts' | 'pictures'>): Standing {
-    const { rules } = this.#parts
+    const { rules } = this.#deps
     const money = this.#moneyOf(one)
     const hold = this.#hold(one)
     if (rules === undefined || money === undefined) return { needs: 1, approvals: [], bar: hold }
@@ -286,6 +289,6 @@ export class Reviews {
 
   #named(id: string): [reviewed: Reviewed | undefined, number: number] {
     const [, kind, number] = /^([a-zA-Z]+)-([1-9]\d{0,14})$/.exec(id) ?? []
-    return [this.#parts.reviewed.find((one) => one.kind === kind), Number(number)]
+    return [this.#deps.reviewed.find((one) => one.kind === kind), Number(number)]
   }
 }

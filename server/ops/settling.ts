@@ -12,7 +12,7 @@ export interface Settled {
   settle(number: number): Promise<void>
 }
 
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /** Carries out verdicts, one after the other; what a stopped server has left over, too. */
 export class Settling {
@@ -27,7 +27,7 @@ export class Settling {
   constructor(kinds: readonly Settled[], log: Pick<FastifyBaseLogger, 'error'>) {
     this.#kinds = kinds
     this.#log = log
-    this.#looking = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
+    this.#looking = setInterval(() => void this.look(), POLL_INTERVAL_MS).unref()
   }
 
   /** Carries out everything that is due; never rejects. */

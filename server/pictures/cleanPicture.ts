@@ -8,12 +8,12 @@ export interface CleanPicture {
 }
 
 /** Neither side of a stored picture is longer, in pixels: more than enough to read the smallest print of a document. */
-const LONGEST_SIDE = 2400
+const MAX_SIDE = 2400
 /** More than any phone's camera takes (48 megapixels); what claims more is a bomb. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const QUALITY = 85
 /** Nobody's picture takes that long, in seconds. */
-const LONGEST_WORK_S = 20
+const MAX_WORK_S = 20
 
 const loaders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp']
 
@@ -32,10 +32,10 @@ export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture | un
   const type = pictureTypeOf(bytes)
   if (type === undefined) return undefined
   try {
-    const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .timeout({ seconds: LONGEST_WORK_S })
+    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: MAX_WORK_S })
       .autoOrient()
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
     return { type, bytes: await encoded(upright, type).toBuffer() }
   } catch {
     return undefined

@@ -34,7 +34,7 @@ const LETTERS = 'ABCDEHILMNORSTU'
 const [SIGN_WIDTH, SIGN_HEIGHT] = [6, 7]
 
 /** Numbers from 0 to 1 that look random, always the same for a seed. */
-export function chanceOf(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_507) + 0x9e3779b9) | 0
@@ -78,8 +78,8 @@ class Canvas {
 
 /** The receipt of a transfer: always the same form, filled in differently for each seed; `other` changes one number alone. */
 export function receipt(seed: number, other = 0): Sharp {
-  const chance = chanceOf(seed)
-  const changed = chanceOf(seed + 500 * other)
+  const chance = seededRandom(seed)
+  const changed = seededRandom(seed + 500 * other)
   const canvas = new Canvas(800, 1100, 250)
   canvas.box(0, 0, 800, 120, 60)
   canvas.write('BANTAL', 40, 40, 6, 240)
@@ -97,7 +97,7 @@ export function receipt(seed: number, other = 0): Sharp {
 
 /** A card with a portrait: always the same form, another holder for each seed. */
 export function card(seed: number): Sharp {
-  const chance = chanceOf(seed + 7_000)
+  const chance = seededRandom(seed + 7_000)
   const canvas = new Canvas(1000, 640, 215)
   canvas.box(0, 0, 1000, 90, 140)
   canvas.write('IDENTITH CARD', 40, 22, 6, 245)
@@ -114,7 +114,7 @@ export function card(seed: number): Sharp {
 
 /** Something taken with a camera: light that changes slowly, some shapes, and noise. */
 export function photo(seed: number): Sharp {
-  const chance = chanceOf(seed + 90_000)
+  const chance = seededRandom(seed + 90_000)
   const upTo = (most: number) => Math.floor(chance() * most)
   const canvas = new Canvas(450, 350, 0)
   const waves = Array.from({ length: 6 }, () => [chance() * 8, chance() * 8, chance() * 6, 10 + chance() * 25] as const)

@@ -2,7 +2,7 @@ import type { PictureTable } from './pictureTable.ts'
 
 const nameShape = /^[\w-]{22}$/
 
-/** Whether a name is one that pictures have. */
+/** Returns true if a name is one that pictures have. */
 export const isPictureName = (name: string): boolean => nameShape.test(name)
 
 /** Pictures as what they are used for takes them, inside its transaction. */

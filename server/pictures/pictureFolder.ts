@@ -6,7 +6,7 @@ const TEMPORARY = '.part'
 const FILE_MODE = 0o600
 const FOLDER_MODE = 0o700
 
-/** Where the files of the pictures lie. */
+/** The folder of image files. */
 export interface PictureFolder {
   /** Stores a file whole or not at all; on the disk when it resolves. Rejects with DiskFullError where there is no room. */
   write(name: string, bytes: Uint8Array): Promise<void>

@@ -10,16 +10,16 @@ const BITS = WAVES * WAVES
 const BANDS = 4
 const BAND_BITS = BITS / BANDS
 /** Grey levels that the strongest wave needs at least: blank paper looks like everything. */
-const LEAST_WAVE = 4
+const MIN_WAVE = 4
 
 const cosines = Array.from({ length: WAVES }, (_, wave) =>
   Array.from({ length: SIDE }, (_, at) => Math.cos(((2 * at + 1) * wave * Math.PI) / (2 * SIDE))),
 )
 
 /**
- * What a picture looks like in 64 bits (16 hexadecimal digits), by the signs of its slowest waves: encoded anew, resized,
- * brighter or a little cut it differs in a few bits. So do two documents on the same form, which is why a look only finds
- * what to compare (`isSamePicture`). Undefined for a picture with nothing on it. Rejects for what is no picture.
+ * Returns a 64-bit perceptual hash (16 hexadecimal digits) from the signs of an image's lowest frequencies. A re-encoded,
+ * resized, brightened or slightly cropped copy differs in a few bits. Two documents on the same form do as well, so a match
+ * only selects candidates for `isSamePicture`. Returns undefined for an empty image. Rejects for a file that is not an image.
  */
 export async function lookOf(bytes: Uint8Array): Promise<string | undefined> {
   const grey = await sharp(bytes).greyscale().resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer()
@@ -31,7 +31,7 @@ export async function lookOf(bytes: Uint8Array): Promise<string | undefined> {
   )
   // The first is the brightness of the whole.
   const ofShapes = waves.slice(1)
-  if (Math.max(...ofShapes.map(Math.abs)) < LEAST_WAVE * SIDE * SIDE * 0.25) return undefined
+  if (Math.max(...ofShapes.map(Math.abs)) < MIN_WAVE * SIDE * SIDE * 0.25) return undefined
   const middle = ofShapes.toSorted((one, other) => one - other)[ofShapes.length >> 1] ?? 0
   const bits = waves.map((wave) => (wave > middle ? '1' : '0')).join('')
   return BigInt(`0b${bits}`)
@@ -54,9 +54,9 @@ const valuesOf = (look: string) =>
 export const bandsOf = (look: string): number[] => valuesOf(look).map((value, band) => (band << BAND_BITS) | value)
 
 /** Looks that differ in at most so many bits share a band but for two bits of it: of twelve, some band would have to have three. */
-export const MOST_DIFFERENT = 11
+export const MAX_DIFFERENT_BITS = 11
 
-/** The bands of every look that differs in at most `MOST_DIFFERENT` bits. */
+/** The bands of every look that differs in at most `MAX_DIFFERENT_BITS` bits. */
 export function bandsNear(look: string): number[] {
   const flips = [0]
   for (let one = 0; one < BAND_BITS; one++) {

@@ -38,9 +38,9 @@ export const pictureMigrations: readonly string[] = [
 ]
 
 /** Other uses of one picture that are noted: a picture that everybody uploads proves nothing more with each further one. */
-const MOST_MATCHES = 20
+const MAX_MATCHES = 20
 /** Pictures that somebody asks about in one statement. */
-const ASKED_AT_ONCE = 50
+const REQUEST_BATCH = 50
 
 /** A picture as it is kept; `bytes` is the size of its file. */
 export interface PictureRow {
@@ -64,20 +64,20 @@ export interface Look {
 export interface PictureMatch {
   readonly picture: string
   readonly other: string
-  /** When the other one was uploaded, UTC ms. */
+  /** Time when the other one was uploaded, UTC ms. */
   readonly at: number
   /** The same file, before or after it was cleaned; otherwise it is encoded anew, resized, cut or brighter. */
   readonly exact: 0 | 1
 }
 
-/** What the database knows of the pictures. Every call is durable when it returns. */
+/** Stores image metadata. Every call is durable when it returns. */
 export interface PictureTable {
   add(picture: PictureRow): void
   /** One that has not been removed. */
   find(name: string): PictureRow | undefined
   /** Bytes of all that an account keeps. */
   bytesOf(accountId: number): number
-  /** Whether a picture is the account's and nothing has used it. */
+  /** Returns true if a picture is the account's and nothing has used it. */
   isUnused(accountId: number, name: string): boolean
   /** Marks a picture of the account as used; false when it is not the account's, or is used already. */
   claim(accountId: number, name: string, purpose: string): boolean
@@ -97,7 +97,7 @@ export interface PictureTable {
     alike: readonly string[],
     at: number,
   ): void
-  /** Where these pictures are used besides. */
+  /** Returns the other uses of these pictures. */
   matchesOf(pictures: readonly string[]): PictureMatch[]
   /** Forgets the pictures that nothing has used and that are older; answers their names. */
   dropUnused(before: number): string[]
@@ -145,7 +145,7 @@ export function openPictureTable(db: Sql): PictureTable {
   )
   const matches = db.prepare<string[], PictureMatch>(
     `SELECT picture, other, exact, created_at AS at FROM picture_match JOIN picture ON picture.name = other
-     WHERE picture_match.picture IN (${places(ASKED_AT_ONCE)}) ORDER BY exact DESC, created_at DESC`,
+     WHERE picture_match.picture IN (${places(REQUEST_BATCH)}) ORDER BY exact DESC, created_at DESC`,
   )
   const inBands = new Map<number, Statement<(string | number)[], Look>>()
   const inSoMany = (count: number) =>
@@ -157,8 +157,8 @@ export function openPictureTable(db: Sql): PictureTable {
     const { cleanHash, bands } = found
     look.run(cleanHash, found.look ?? null, at, name)
     for (const band of bands) addBand.run(band, name)
-    const same = cleanHash === null ? [] : sameFile.all(cleanHash, name, MOST_MATCHES)
-    for (const [others, exact] of [[same, 1] as const, [alike.slice(0, MOST_MATCHES), 0] as const])
+    const same = cleanHash === null ? [] : sameFile.all(cleanHash, name, MAX_MATCHES)
+    for (const [others, exact] of [[same, 1] as const, [alike.slice(0, MAX_MATCHES), 0] as const])
       for (const other of others) {
         addMatch.run(name, other, exact)
         addMatch.run(other, name, exact)
@@ -177,10 +177,10 @@ export function openPictureTable(db: Sql): PictureTable {
     noteLook,
     matchesOf: (pictures) => {
       const found: PictureMatch[] = []
-      for (let from = 0; from < pictures.length; from += ASKED_AT_ONCE) {
-        const some = pictures.slice(from, from + ASKED_AT_ONCE)
+      for (let from = 0; from < pictures.length; from += REQUEST_BATCH) {
+        const some = pictures.slice(from, from + REQUEST_BATCH)
         // As many places as there are: the first stands in those that are left over.
-        found.push(...matches.all(...Array.from({ length: ASKED_AT_ONCE }, (_, place) => some[place] ?? some[0] ?? '')))
+        found.push(...matches.all(...Array.from({ length: REQUEST_BATCH }, (_, place) => some[place] ?? some[0] ?? '')))
       }
       return found
     },

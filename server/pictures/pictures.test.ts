@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
-import { askedHere } from '../store/asked.ts'
+import { asyncHere } from '../store/asyncApi.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { openPictureClaims } from './pictureClaims.ts'
 import { DiskFullError, openPictureFolder, type PictureFolder } from './pictureFolder.ts'
@@ -25,7 +25,7 @@ let expired: string[]
 
 const open = (folder: PictureFolder) =>
   new Pictures({
-    ...{ table: askedHere(openPictureTable(database.db)), folder, log },
+    ...{ table: asyncHere(openPictureTable(database.db)), folder, log },
     now: () => now,
     expired: async () => expired,
   })
@@ -91,16 +91,16 @@ describe('a picture', () => {
   })
 
   it('goes when it has expired, with its file and its share of the room; what it was used for still names it', async () => {
-    const [gone, kept] = [await added(), await added()]
-    for (const name of [gone, kept]) expect(claim(mine, name, 'identity')).toBe(true)
+    const [gone, stored] = [await added(), await added()]
+    for (const name of [gone, stored]) expect(claim(mine, name, 'identity')).toBe(true)
     expired = [gone]
     await pictures.sweep()
-    expect(files()).toEqual([kept])
+    expect(files()).toEqual([stored])
     expect(await pictures.read(mine, gone)).toBeUndefined()
-    expect(await pictures.read(mine, kept)).toBeDefined()
+    expect(await pictures.read(mine, stored)).toBeDefined()
     expect(claim(mine, gone, 'identity'), 'not once more').toBe(false)
     const table = openPictureTable(database.db)
-    expect(table.bytesOf(mine)).toBe(table.find(kept)?.bytes)
+    expect(table.bytesOf(mine)).toBe(table.find(stored)?.bytes)
     expect(database.db.prepare('SELECT used_for FROM picture WHERE name = ?').pluck().get(gone)).toBe('identity')
   })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { PICTURE } from '../../contract/pictures.ts'
-import type { Asked } from '../store/asked.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import { cleanPicture } from './cleanPicture.ts'
 import { isPictureName } from './pictureClaims.ts'
 import { DiskFullError, type PictureFolder } from './pictureFolder.ts'
@@ -17,9 +17,9 @@ const UNUSED_MS = UNUSED_DAYS * 24 * HOUR
 const LEFTOVER_MS = HOUR
 const NAME_BYTES = 16
 /** All that one account may keep here, in bytes of stored files. */
-const MOST_BYTES = 100_000_000
+const MAX_BYTES = 100_000_000
 
-/** Why a picture is not taken. */
+/** Reason why a picture is not taken. */
 export type PictureRefusal = 'empty' | 'tooLarge' | 'noPicture' | 'tooMany' | 'busy' | 'diskFull'
 
 /** A private picture. */
@@ -28,9 +28,9 @@ export interface StoredPicture {
   readonly bytes: Buffer
 }
 
-/** What pictures are kept with. `now` is the wall clock's, UTC ms. */
-export interface PictureParts {
-  readonly table: Asked<PictureTable>
+/** Dependencies of the picture module. `now` is the wall clock, in UTC ms. */
+export interface PictureDeps {
+  readonly table: AsyncApi<PictureTable>
   readonly folder: PictureFolder
   readonly log: FastifyBaseLogger
   readonly now: () => number
@@ -40,15 +40,15 @@ export interface PictureParts {
 
 /** Uploaded pictures: private, redrawn, under names that nobody can guess (decisions §7). */
 export class Pictures {
-  readonly #table: Asked<PictureTable>
+  readonly #table: AsyncApi<PictureTable>
   readonly #folder: PictureFolder
   readonly #log: FastifyBaseLogger
   readonly #now: () => number
-  readonly #expired: PictureParts['expired']
+  readonly #expired: PictureDeps['expired']
   readonly #turns = new Turns({ atOnce: 2, mostWaiting: 16 })
   #sweeping: NodeJS.Timeout | undefined
 
-  constructor({ table, folder, log, now, expired }: PictureParts) {
+  constructor({ table, folder, log, now, expired }: PictureDeps) {
     this.#table = table
     this.#folder = folder
     this.#log = log
@@ -60,7 +60,7 @@ export class Pictures {
   async add(accountId: number, file: Uint8Array): Promise<{ readonly name: string } | PictureRefusal> {
     if (file.length === 0) return 'empty'
     if (file.length > PICTURE.mostBytes) return 'tooLarge'
-    if ((await this.#table.bytesOf(accountId)) >= MOST_BYTES) return 'tooMany'
+    if ((await this.#table.bytesOf(accountId)) >= MAX_BYTES) return 'tooMany'
     const turn = await this.#turns.take(() => cleanPicture(file))
     if (turn === undefined) return 'busy'
     const picture = turn.done

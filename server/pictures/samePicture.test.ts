@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { card, photo, receipt } from './drawnPictures.ts'
-import { bandsNear, bandsOf, lookDistance, lookOf, MOST_DIFFERENT } from './pictureLook.ts'
+import { bandsNear, bandsOf, lookDistance, lookOf, MAX_DIFFERENT_BITS } from './pictureLook.ts'
 import { isSamePicture, type Square, squareOf } from './samePicture.ts'
 
 /** Cut by parts of the sides: left, top, right, bottom. */
@@ -37,7 +37,7 @@ const EACH = 12
 
 const near = (one: string, other: string) => {
   const bands = new Set(bandsNear(one))
-  return bandsOf(other).some((band) => bands.has(band)) && lookDistance(one, other) <= MOST_DIFFERENT
+  return bandsOf(other).some((band) => bands.has(band)) && lookDistance(one, other) <= MAX_DIFFERENT_BITS
 }
 
 describe.each(Object.entries(kinds))('a %s', (_, draw) => {

@@ -3,23 +3,23 @@ import sharp from 'sharp'
 /** Pictures are compared as squares of so many grey pixels a side. */
 const SIDE = 400
 /** The one may be cut out of the other by so much on each side, as parts of the side. */
-const MOST_CUT = 0.06
+const MAX_CROP = 0.06
 const COARSE_STEP = 0.005
 const FINE_STEP = 0.001
 /** Blocks of so many pixels are compared by themselves: another amount on the same form changes a few of them. */
 const BLOCK = 20
 /** All blocks of a picture. */
-const MOST_BLOCKS = (SIDE / BLOCK) ** 2
+const MAX_BLOCKS = (SIDE / BLOCK) ** 2
 /** Pixels that a block may lie off after the pictures are aligned. */
-const MOST_OFF = 2
+const MAX_OFFSET = 2
 /** Grey levels squared: what varies less is blank paper or noise. */
-const LEAST_VARIANCE = 60
+const MIN_VARIANCE = 60
 /** A block whose pixels correlate by less shows something else. */
-const LEAST_ALIKE = 0.6
+const MIN_SIMILARITY = 0.6
 /** Blocks with something on them that have to be there before anything can be said. */
-const LEAST_BLOCKS = 12
+const MIN_BLOCKS = 12
 /** The part of these blocks that may show something else. The same picture has none; another number on a form changes more. */
-const MOST_OTHER = 0.015
+const MAX_DIFFERENCE = 0.015
 
 /** A picture made small and square to be compared. */
 export type Square = Float32Array
@@ -30,12 +30,12 @@ export async function squareOf(bytes: Uint8Array): Promise<Square> {
 }
 
 /**
- * Whether two pictures are the same one, be it encoded anew, resized, brighter or darker, or with up to 6 % cut off a side.
- * Two documents on the same form are not: they differ in the blocks that were filled in.
+ * Returns true if two pictures are the same one, be it encoded anew, resized, brighter or darker, or with up to 6 % cut off a
+ * side. Two documents on the same form are not: they differ in the blocks that were filled in.
  */
 export const isSamePicture = (one: Square, other: Square): boolean => shows(one, other) || shows(other, one)
 
-/** Whether the other picture shows nothing else than the one, laid over it. */
+/** Returns true if the other picture shows nothing else than the one, laid over it. */
 function shows(one: Square, other: Square): boolean {
   const across = cutOf(profile(one, 'x'), profile(other, 'x'))
   const down = cutOf(profile(one, 'y'), profile(other, 'y'))
@@ -46,13 +46,13 @@ function shows(one: Square, other: Square): boolean {
       const alike = alikeAt(fitted, other, x, y)
       if (alike === undefined) continue
       blocks += 1
-      if (alike < LEAST_ALIKE) others += 1
-      if (others > MOST_BLOCKS * MOST_OTHER) return false
+      if (alike < MIN_SIMILARITY) others += 1
+      if (others > MAX_BLOCKS * MAX_DIFFERENCE) return false
     }
-  return blocks >= LEAST_BLOCKS && others <= blocks * MOST_OTHER
+  return blocks >= MIN_BLOCKS && others <= blocks * MAX_DIFFERENCE
 }
 
-/** How much changes along an axis: the mean step between neighbours in each column or row. */
+/** Returns the mean step between neighbours in each column or row along an axis. */
 function profile(square: Square, axis: 'x' | 'y'): Float64Array {
   const sums = new Float64Array(SIDE)
   const [step, stride] = axis === 'x' ? [1, SIDE] : [SIDE, 1]
@@ -67,7 +67,7 @@ function profile(square: Square, axis: 'x' | 'y'): Float64Array {
   return sums
 }
 
-/** Where the other picture begins and ends in the one, as parts of the side; below 0 or above 1 where it shows more. */
+/** Position of the other picture in this one, as parts of the side. Below 0 or above 1 where it shows more. */
 interface Cut {
   readonly from: number
   readonly to: number
@@ -85,10 +85,10 @@ function cutOf(one: Float64Array, other: Float64Array): Cut {
       }
     return found
   }
-  return best(best({ from: 0, to: 1 }, MOST_CUT, COARSE_STEP), COARSE_STEP, FINE_STEP)
+  return best(best({ from: 0, to: 1 }, MAX_CROP, COARSE_STEP), COARSE_STEP, FINE_STEP)
 }
 
-/** How well profiles correlate under a cut. */
+/** Returns the correlation of two profiles under a cut. */
 function fitOf(one: Float64Array, other: Float64Array, { from, to }: Cut): number {
   let [count, sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0, 0]
   for (let at = 0; at < SIDE - 1; at++) {
@@ -136,13 +136,16 @@ function resampled(square: Square, across: Cut, down: Cut): Square {
   return out
 }
 
-/** How alike a block is where it lies best; undefined where there is nothing on it in either picture, or only one shows it. */
+/**
+ * Returns the similarity of a block at its best position, or undefined if it is empty in either picture or shown in
+ * only one.
+ */
 function alikeAt(one: Square, other: Square, x: number, y: number): number | undefined {
   const straight = alikeBy(one, other, x, y, 0, 0)
-  if (straight === undefined || straight.variance < LEAST_VARIANCE) return undefined
+  if (straight === undefined || straight.variance < MIN_VARIANCE) return undefined
   let best = straight.alike
-  for (let down = -MOST_OFF; down <= MOST_OFF && best < LEAST_ALIKE; down++)
-    for (let across = -MOST_OFF; across <= MOST_OFF; across++)
+  for (let down = -MAX_OFFSET; down <= MAX_OFFSET && best < MIN_SIMILARITY; down++)
+    for (let across = -MAX_OFFSET; across <= MAX_OFFSET; across++)
       best = Math.max(best, alikeBy(one, other, x, y, across, down)?.alike ?? best)
   return best
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Deliveries, type Delivery } from './deliveries.ts'
-import type { Parcel, Sent } from './pushSender.ts'
+import type { PushPayload, Sent } from './pushSender.ts'
 
 const MINUTE = 60_000
 const delivery = (to: string, service = 'one.example', until = 10 * MINUTE): Delivery => {
@@ -18,7 +18,7 @@ describe('deliveries', () => {
   let posted: string[]
   let unwanted: Set<string>
   let gone: string[]
-  let told: object[]
+  let reported: object[]
   let isBroken: boolean
   let deliveries: Deliveries
   beforeEach(() => {
@@ -27,10 +27,10 @@ describe('deliveries', () => {
     answers = []
     posted = []
     gone = []
-    told = []
+    reported = []
     unwanted = new Set()
     deliveries = new Deliveries({
-      send: async ({ payload }: Parcel) => {
+      send: async ({ payload }: PushPayload) => {
         posted.push(payload)
         return (await answers.shift()) ?? { outcome: 'taken' }
       },
@@ -43,7 +43,7 @@ describe('deliveries', () => {
         gone.push(id)
       },
       now: () => Date.now(),
-      log: { warn: (details) => told.push(details) },
+      log: { warn: (details) => reported.push(details) },
     })
   })
   afterEach(() => {
@@ -67,7 +67,7 @@ describe('deliveries', () => {
       after.push(posted.length)
     }
     expect(after).toEqual([1, 1, 2, 3, 4, 5, 5])
-    expect(told).toEqual([{ service: 'one.example' }])
+    expect(reported).toEqual([{ service: 'one.example' }])
   })
 
   it('wait as long as the service says, but not for ever', async () => {
@@ -95,7 +95,7 @@ describe('deliveries', () => {
     deliveries.add(delivery('ann'))
     await vi.advanceTimersByTimeAsync(MINUTE)
     expect(posted).toHaveLength(1)
-    expect(told).toEqual([{ service: 'one.example', status: 403 }])
+    expect(reported).toEqual([{ service: 'one.example', status: 403 }])
   })
 
   it('are not made to who has logged out meanwhile, nor when nobody wants to know any more', async () => {
@@ -128,7 +128,7 @@ describe('deliveries', () => {
     await vi.advanceTimersByTimeAsync(0)
     isBroken = false
     expect(gone).toEqual([])
-    expect(told).toEqual([{ service: 'one.example', err: new Error('the database is away') }])
+    expect(reported).toEqual([{ service: 'one.example', err: new Error('the database is away') }])
     deliveries.add(delivery('cid'))
     expect(posted).toEqual(['ann', 'ben', 'cid'])
   })
@@ -141,6 +141,6 @@ describe('deliveries', () => {
     expect(posted.at(-1)).toBe('ben')
     expect(posted).toHaveLength(9)
     expect(deliveries.waiting).toBe(2_000)
-    expect(told).toEqual([{ service: 'dead.example' }])
+    expect(reported).toEqual([{ service: 'dead.example' }])
   })
 })

@@ -1,31 +1,31 @@
-import type { Parcel, Send, Sent } from './pushSender.ts'
+import type { PushPayload, Send, Sent } from './pushSender.ts'
 
 /** Waits before a message is tried again, ms; after the last one it is given up. */
-const AGAIN_AFTER_MS = [2_000, 15_000, 60_000, 300_000] as const
+const RETRY_DELAYS_MS = [2_000, 15_000, 60_000, 300_000] as const
 /** A service that wants to be left alone for longer is not waited for, ms. */
-const LONGEST_WAIT_MS = 600_000
+const MAX_WAIT_MS = 600_000
 /** Posts to one service at a time. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 /** Messages for one service that wait; beyond that the oldest one goes. */
-const MOST_WAITING = 2_000
+const MAX_PENDING = 2_000
 
 /** A message for one browser. */
 export interface Delivery {
   readonly subscriptionId: string
   /** The push service it goes by: each has a lane of its own. */
   readonly service: string
-  readonly parcel: Parcel
+  readonly parcel: PushPayload
   /** From then on nobody wants to know any more, UTC ms. */
   readonly until: number
 }
 
-/** What became of a try: as the push service answered, or `lost` when the message is given up. */
-export type Told = Sent['outcome'] | 'lost'
+/** Result of a try: as the push service answered, or `lost` when the message is given up. */
+export type DeliveryResult = Sent['outcome'] | 'lost'
 
-/** What deliveries are made with. */
-export interface DeliveryParts {
+/** Dependencies of the delivery module. */
+export interface DeliveryDeps {
   readonly send: Send
-  /** Whether a browser is still to be told: it may have logged out meanwhile. Throws when that cannot be read. */
+  /** Returns true if a browser is still to be told: it may have logged out meanwhile. Throws when that cannot be read. */
   readonly isWanted: (subscriptionId: string) => boolean
   /** The push service knows this subscription no more. Throws when that cannot be written. */
   readonly gone: (subscriptionId: string) => void
@@ -33,7 +33,7 @@ export interface DeliveryParts {
   readonly now: () => number
   readonly log: { warn(details: object, message: string): void }
   /** Counts what becomes of each try. */
-  readonly counted?: ((outcome: Told) => void) | undefined
+  readonly counted?: ((outcome: DeliveryResult) => void) | undefined
 }
 
 interface Waiting extends Delivery {
@@ -53,12 +53,12 @@ interface Lane {
  * own, so that a dead one holds up nobody but itself, and nobody waits for any of this.
  */
 export class Deliveries {
-  readonly #parts: DeliveryParts
+  readonly #deps: DeliveryDeps
   readonly #lanes = new Map<string, Lane>()
   readonly #end = new AbortController()
 
-  constructor(parts: DeliveryParts) {
-    this.#parts = parts
+  constructor(deps: DeliveryDeps) {
+    this.#deps = deps
   }
 
   add(delivery: Delivery): void {
@@ -81,7 +81,7 @@ export class Deliveries {
     if (this.#end.signal.aborted) return
     const lane = this.#laneOf(waiting.service)
     lane.queue.push(waiting)
-    if (lane.queue.length > MOST_WAITING) {
+    if (lane.queue.length > MAX_PENDING) {
       lane.queue.shift()
       this.#lose(lane, waiting.service)
     }
@@ -97,10 +97,10 @@ export class Deliveries {
   }
 
   #work(lane: Lane): void {
-    while (lane.posting < AT_ONCE) {
+    while (lane.posting < CONCURRENCY) {
       const next = lane.queue.shift()
       if (next === undefined) return
-      if (next.until <= this.#parts.now()) continue
+      if (next.until <= this.#deps.now()) continue
       const isWanted = this.#isWanted(next.subscriptionId)
       if (isWanted === undefined) this.#again(lane, next, undefined)
       if (!isWanted) continue
@@ -113,37 +113,40 @@ export class Deliveries {
   }
 
   async #post(lane: Lane, waiting: Waiting): Promise<void> {
-    const sent = await this.#parts.send(waiting.parcel, this.#end.signal)
+    const sent = await this.#deps.send(waiting.parcel, this.#end.signal)
     if (this.#end.signal.aborted) return
-    this.#parts.counted?.(sent.outcome)
+    this.#deps.counted?.(sent.outcome)
     if (sent.outcome === 'taken') lane.hasLost = false
     else if (sent.outcome === 'gone') this.#forget(waiting)
     else if (sent.outcome === 'later') this.#again(lane, waiting, sent.after)
     // Endpoints are secrets: whoever has one can send to it.
-    else this.#parts.log.warn({ service: waiting.service, status: sent.status }, 'a notification was refused')
+    else this.#deps.log.warn({ service: waiting.service, status: sent.status }, 'a notification was refused')
   }
 
   /** Undefined when nobody can tell: then it is asked again later, as a push service is that does not answer. */
   #isWanted(subscriptionId: string): boolean | undefined {
     try {
-      return this.#parts.isWanted(subscriptionId)
+      return this.#deps.isWanted(subscriptionId)
     } catch {
       return undefined
     }
   }
 
-  /** Where that cannot be written down, the push service says so again at the next message. */
+  /**
+   * Forgets a subscription that no longer exists. If that cannot be stored, the push service reports it again with the
+   * next message.
+   */
   #forget({ subscriptionId, service }: Waiting): void {
     try {
-      this.#parts.gone(subscriptionId)
+      this.#deps.gone(subscriptionId)
     } catch (error) {
-      this.#parts.log.warn({ err: error, service }, 'a subscription that is gone could not be removed')
+      this.#deps.log.warn({ err: error, service }, 'a subscription that is gone could not be removed')
     }
   }
 
-  #again(lane: Lane, waiting: Waiting, asked: number | undefined): void {
-    const usual = AGAIN_AFTER_MS[waiting.tries]
-    if (usual === undefined || (asked ?? 0) > LONGEST_WAIT_MS || lane.timers.size >= MOST_WAITING) {
+  #again(lane: Lane, waiting: Waiting, requested: number | undefined): void {
+    const usual = RETRY_DELAYS_MS[waiting.tries]
+    if (usual === undefined || (requested ?? 0) > MAX_WAIT_MS || lane.timers.size >= MAX_PENDING) {
       this.#lose(lane, waiting.service)
       return
     }
@@ -152,15 +155,15 @@ export class Deliveries {
         lane.timers.delete(timer)
         this.#enqueue({ ...waiting, tries: waiting.tries + 1 })
       },
-      Math.max(usual, asked ?? 0),
+      Math.max(usual, requested ?? 0),
     ).unref()
     lane.timers.add(timer)
   }
 
   /** Told once until the service takes messages again. */
   #lose(lane: Lane, service: string): void {
-    this.#parts.counted?.('lost')
-    if (!lane.hasLost) this.#parts.log.warn({ service }, 'notifications are lost: the push service does not take them')
+    this.#deps.counted?.('lost')
+    if (!lane.hasLost) this.#deps.log.warn({ service }, 'notifications are lost: the push service does not take them')
     lane.hasLost = true
   }
 }

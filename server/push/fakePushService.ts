@@ -15,11 +15,11 @@ export interface Received {
   readonly headers: IncomingHttpHeaders
   /** Undefined for what is no message of ours. */
   readonly message: PushMessage | undefined
-  /** What was decrypted. */
+  /** Decrypted text. */
   readonly text: string
 }
 
-/** What the service answers a post; a promise that never resolves is a service that is dead. */
+/** The service's answer to a request. A promise that never resolves simulates a dead service. */
 export type Answering = (
   received: Received,
 ) =>
@@ -55,7 +55,7 @@ export class FakePushService {
     return new FakePushService(server)
   }
 
-  /** Where it is, to be named in PUSH_HOSTS. */
+  /** Returns its origin, for PUSH_HOSTS. */
   get origin(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
@@ -104,7 +104,7 @@ function checkVapid(authorization: string, audience: string): void {
   if (aud !== audience) throw new Error(`signed for ${aud}`)
 }
 
-/** What a browser makes of a body (RFC 8291); throws for what is not encrypted for it. */
+/** Decrypts a body as a browser does (RFC 8291). Throws if it is not encrypted for this subscription. */
 function decrypted(body: Buffer, { ecdh, auth }: { readonly ecdh: ECDH; readonly auth: Buffer }): string {
   const salt = body.subarray(0, SALT)
   const keyAt = SALT + SIZE + 1

@@ -4,19 +4,19 @@ import type { Sql } from '../store/sql.ts'
 const CALL_LEVEL = 100
 /** Percent: only from here on is the next fall another call, so that a price that trembles is told once. */
 const CALM_LEVEL = 120
-const LOOK_EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 /** Accounts that are looked at in one go. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
-/** What the watch looks at, and whom it tells. */
-export interface MarginWatchParts {
+/** Dependencies of the margin watch module. */
+export interface MarginWatchDeps {
   readonly db: Sql
   /** Accounts that somebody wants to be told of. */
   readonly accounts: () => readonly number[]
   /** Percent; undefined without margin in use. */
   readonly marginLevel: (accountId: number) => number | undefined
   readonly call: (accountId: number) => void
-  /** When a close begins that an account has too little for, UTC ms. */
+  /** Returns the start of the close for which an account lacks margin, UTC ms. */
   readonly closeAt: (accountId: number) => number | undefined
   readonly closeCall: (accountId: number) => void
   readonly log: { error(details: object, message: string): void }
@@ -28,7 +28,7 @@ export interface MarginWatchParts {
  * calls nobody twice.
  */
 export class MarginWatch {
-  readonly #parts: MarginWatchParts
+  readonly #deps: MarginWatchDeps
   readonly #looking: NodeJS.Timeout
   readonly #called: Set<number>
   readonly #keep: (accountId: number) => void
@@ -40,9 +40,9 @@ export class MarginWatch {
   #failed = false
 
   /** Looks by itself until it is closed. */
-  constructor(parts: MarginWatchParts) {
-    this.#parts = parts
-    const { db } = parts
+  constructor(deps: MarginWatchDeps) {
+    this.#deps = deps
+    const { db } = deps
     const keep = db.prepare<[number]>('INSERT INTO push_margin_call (account_id) VALUES (?) ON CONFLICT DO NOTHING')
     const forget = db.prepare<[number]>('DELETE FROM push_margin_call WHERE account_id = ?')
     this.#called = new Set(db.prepare<[], number>('SELECT account_id FROM push_margin_call').pluck().all())
@@ -57,14 +57,14 @@ export class MarginWatch {
     )
     this.#closes = new Map(closes.all().map(({ accountId, at }) => [accountId, at]))
     this.#keepClose = (accountId, at) => void keepClose.run(accountId, at)
-    this.#looking = setInterval(() => this.#try(), LOOK_EVERY_MS).unref()
+    this.#looking = setInterval(() => this.#try(), POLL_INTERVAL_MS).unref()
   }
 
   /** Looks at the next few accounts. */
   look(): void {
-    if (this.#left.length === 0) this.#left = this.#parts.accounts()
-    const next = this.#left.slice(0, AT_ONCE)
-    this.#left = this.#left.slice(AT_ONCE)
+    if (this.#left.length === 0) this.#left = this.#deps.accounts()
+    const next = this.#left.slice(0, BATCH_SIZE)
+    this.#left = this.#left.slice(BATCH_SIZE)
     for (const accountId of next) this.#lookAt(accountId)
   }
 
@@ -74,7 +74,7 @@ export class MarginWatch {
 
   #lookAt(accountId: number): void {
     this.#lookAhead(accountId)
-    const level = this.#parts.marginLevel(accountId)
+    const level = this.#deps.marginLevel(accountId)
     const isCalled = this.#called.has(accountId)
     if (isCalled && (level === undefined || level >= CALM_LEVEL)) {
       this.#forget(accountId)
@@ -83,16 +83,16 @@ export class MarginWatch {
     if (isCalled || level === undefined || level > CALL_LEVEL) return
     this.#keep(accountId)
     this.#called.add(accountId)
-    this.#parts.call(accountId)
+    this.#deps.call(accountId)
   }
 
   /** Of one close an account is told once. */
   #lookAhead(accountId: number): void {
-    const at = this.#parts.closeAt(accountId)
+    const at = this.#deps.closeAt(accountId)
     if (at === undefined || this.#closes.get(accountId) === at) return
     this.#keepClose(accountId, at)
     this.#closes.set(accountId, at)
-    this.#parts.closeCall(accountId)
+    this.#deps.closeCall(accountId)
   }
 
   #try(): void {
@@ -100,7 +100,7 @@ export class MarginWatch {
       this.look()
       this.#failed = false
     } catch (error) {
-      if (!this.#failed) this.#parts.log.error({ err: error }, 'margin levels cannot be looked at')
+      if (!this.#failed) this.#deps.log.error({ err: error }, 'margin levels cannot be looked at')
       this.#failed = true
     }
   }

@@ -3,20 +3,20 @@ import { languageOf } from '../../contract/languages.ts'
 import type { PushMessage } from '../../contract/pushMessage.ts'
 import { speechOf } from '../messages/languages.ts'
 import type { Deliveries } from './deliveries.ts'
-import { mannerOf, type PushEvent, wordsOf } from './pushEvents.ts'
+import { deliveryOf, type PushEvent, wordsOf } from './pushEvents.ts'
 import type { Subscription, SubscriptionTable } from './subscriptionTable.ts'
 
 /** Events that wait to be addressed; beyond that the oldest one goes. */
-const MOST_EVENTS = 10_000
+const MAX_EVENTS = 10_000
 /** Events that are addressed in one go: what happens to everybody at once holds nothing up for long. */
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 const TOPIC_LENGTH = 32
 
-/** What the notifier works with. */
-export interface NotifierParts {
+/** Dependencies of the notifier module. */
+export interface NotifierDeps {
   readonly subscriptions: Pick<SubscriptionTable, 'ofAccount'>
   readonly deliveries: Pick<Deliveries, 'add'>
-  /** Whether a session still is. */
+  /** Returns true if a session still is. */
   readonly isOpen: (sessionId: string) => boolean
   /** The push service of an endpoint, where it is one that may be posted to. */
   readonly serviceOf: (endpoint: string) => string | undefined
@@ -40,20 +40,20 @@ interface Noted {
  * was reviewed while the server stood still is told by the next one (`reviewWatch.ts`).
  */
 export class Notifier {
-  readonly #parts: NotifierParts
+  readonly #deps: NotifierDeps
   #noted: Noted[] = []
   #scheduled: NodeJS.Immediate | undefined
   #closed = false
 
-  constructor(parts: NotifierParts) {
-    this.#parts = parts
+  constructor(deps: NotifierDeps) {
+    this.#deps = deps
   }
 
   /** Notes an event; costs nothing but that. */
   tell(accountId: number, event: PushEvent): void {
     if (this.#closed) return
-    this.#noted.push({ accountId, event, at: this.#parts.now() })
-    if (this.#noted.length > MOST_EVENTS) this.#noted.shift()
+    this.#noted.push({ accountId, event, at: this.#deps.now() })
+    if (this.#noted.length > MAX_EVENTS) this.#noted.shift()
     this.#scheduled ??= setImmediate(this.#address)
   }
 
@@ -66,16 +66,16 @@ export class Notifier {
   readonly #address = (): void => {
     this.#scheduled = undefined
     try {
-      for (const noted of this.#noted.splice(0, AT_ONCE)) this.#addressOne(noted)
+      for (const noted of this.#noted.splice(0, BATCH_SIZE)) this.#addressOne(noted)
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'notifications could not be addressed')
+      this.#deps.log.error({ err: error }, 'notifications could not be addressed')
     }
     if (this.#noted.length > 0) this.#scheduled = setImmediate(this.#address)
   }
 
   #addressOne({ accountId, event, at }: Noted): void {
-    const { subscriptions, deliveries, isOpen, serviceOf } = this.#parts
-    const manner = mannerOf(event)
+    const { subscriptions, deliveries, isOpen, serviceOf } = this.#deps
+    const manner = deliveryOf(event)
     for (const subscription of subscriptions.ofAccount(accountId)) {
       const service = serviceOf(subscription.endpoint)
       // An operator may have taken a service off the list since.
@@ -100,7 +100,7 @@ export class Notifier {
 function messageOf(event: PushEvent, { language }: Subscription, at: number): PushMessage {
   const speech = speechOf(language)
   const { title, body } = wordsOf(event)
-  const { tag, path } = mannerOf(event)
+  const { tag, path } = deliveryOf(event)
   const dir = languageOf(speech.code)?.direction ?? 'ltr'
   return {
     kind: event.kind,

@@ -16,14 +16,17 @@ export type PushEvent =
   | { readonly kind: 'loan'; readonly id: string; readonly page: '/loan/index' | '/loan/record' }
   | { readonly kind: 'loanDue'; readonly id: string }
 
-/** What a notification says. */
-export interface PushWords {
+/** Text of a notification. */
+export interface PushText {
   readonly title: MessageDescriptor
   readonly body: MessageDescriptor
 }
 
-/** How it is carried: what it replaces, where it leads, how long a push service keeps it, seconds, and how soon it delivers. */
-export interface PushManner {
+/**
+ * Delivery of a notification: what it replaces, the page it opens, its lifetime at the push service in seconds, and its
+ * urgency.
+ */
+export interface PushDelivery {
   readonly tag: string
   readonly path: PushPath
   readonly keptFor: number
@@ -37,62 +40,62 @@ const DAY = 24 * HOUR
  * The words of an event. No amount and no price: a locked phone shows them to whoever holds it, and a price may be a
  * simulated one, which only the app says.
  */
-export function wordsOf(event: PushEvent): PushWords {
+export function wordsOf(event: PushEvent): PushText {
   switch (event.kind) {
     case 'filled':
-      return { title: msg`Order filled`, body: msg`Your pending order in ${{ name: event.name }} was filled.` }
+      return { title: msg`Order filled`, body: msg`Your pending order for ${{ name: event.name }} was filled.` }
     case 'stopLoss':
       return {
         title: msg`Stop loss reached`,
-        body: msg`Your position in ${{ name: event.name }} was closed by its stop loss.`,
+        body: msg`Your ${{ name: event.name }} position was closed by its stop loss.`,
       }
     case 'takeProfit':
       return {
         title: msg`Take profit reached`,
-        body: msg`Your position in ${{ name: event.name }} was closed by its take profit.`,
+        body: msg`Your ${{ name: event.name }} position was closed by its take profit.`,
       }
     case 'stopOut':
       return {
         title: msg`Stopped out`,
-        body: msg`Your position in ${{ name: event.name }} was closed: your equity had fallen to ${STOP_OUT_LEVEL}% of the margin in use.`,
+        body: msg`Your ${{ name: event.name }} position was closed because equity fell to ${STOP_OUT_LEVEL}% of the margin in use.`,
       }
     case 'noMargin':
       return {
         title: msg`Order cancelled`,
-        body: msg`Your pending order in ${{ name: event.name }} was cancelled: there was not enough free margin.`,
+        body: msg`Your pending order for ${{ name: event.name }} was cancelled because of insufficient free margin.`,
       }
     case 'orders':
-      return { title: msg`Your orders`, body: msg`Several of your orders were filled, closed or cancelled.` }
+      return { title: msg`Your orders`, body: msg`Several orders were filled, closed or cancelled.` }
     case 'marginCall':
       return {
         title: msg`Margin call`,
-        body: msg`Your equity no longer covers the margin in use. Close positions or add money before you are stopped out.`,
+        body: msg`Your equity no longer covers the margin in use. Close positions or add funds to avoid a stop-out.`,
       }
     case 'closeCall':
       return {
         title: msg`More margin needed`,
-        body: msg`A market closes soon and your positions will need more margin than you have. Close positions or add money.`,
+        body: msg`A market is about to close and your positions will require more margin than you have. Close positions or add funds.`,
       }
     case 'alert':
-      return { title: msg`Price alert`, body: msg`${{ name: event.name }} has reached the price you wait for.` }
+      return { title: msg`Price alert`, body: msg`${{ name: event.name }} reached your alert price.` }
     case 'deposit':
-      return { title: msg`Deposit reviewed`, body: msg`See in the app what came of it.` }
+      return { title: msg`Deposit reviewed`, body: msg`Open the app for details.` }
     case 'withdrawal':
-      return { title: msg`Withdrawal reviewed`, body: msg`See in the app what came of it.` }
+      return { title: msg`Withdrawal reviewed`, body: msg`Open the app for details.` }
     case 'identity':
-      return { title: msg`Identity reviewed`, body: msg`See in the app what came of it.` }
+      return { title: msg`Identity reviewed`, body: msg`Open the app for details.` }
     case 'loan':
-      return { title: msg`Loan reviewed`, body: msg`See in the app what came of it.` }
+      return { title: msg`Loan reviewed`, body: msg`Open the app for details.` }
     case 'loanDue':
-      return { title: msg`Loan due soon`, body: msg`Repay your loan in time to avoid the late fee.` }
+      return { title: msg`Loan due soon`, body: msg`Repay your loan on time to avoid the late fee.` }
   }
 }
 
 const ended = { path: '/order?type=3', keptFor: DAY, urgency: 'high' } as const
 const reviewed = { keptFor: 7 * DAY, urgency: 'normal' } as const
 
-/** How an event is carried. */
-export function mannerOf(event: PushEvent): PushManner {
+/** Returns the delivery of an event. */
+export function deliveryOf(event: PushEvent): PushDelivery {
   switch (event.kind) {
     case 'filled':
       return { ...ended, tag: `order-${event.orderId}`, path: '/order?type=1' }
@@ -124,7 +127,7 @@ export function mannerOf(event: PushEvent): PushManner {
 }
 
 /** Orders of an account that have news at once are told one by one up to so many. */
-const MOST_SINGLE = 3
+const MAX_SINGLE = 3
 
 /** An event, and whose it is. */
 export interface OwnedEvent {
@@ -132,13 +135,13 @@ export interface OwnedEvent {
   readonly event: PushEvent
 }
 
-/** What came to orders in one round, as events. `nameOf`: what people call an instrument. */
+/** Converts order changes of one round to events. `nameOf` returns an instrument's display name. */
 export function orderEvents(
   news: readonly OrderNews[],
   nameOf: (instrumentId: number) => string | undefined,
 ): readonly OwnedEvent[] {
   return [...Map.groupBy(news, ({ order }) => order.accountId)].flatMap(([accountId, own]): OwnedEvent[] => {
-    if (own.length > MOST_SINGLE) return [{ accountId, event: { kind: 'orders' } }]
+    if (own.length > MAX_SINGLE) return [{ accountId, event: { kind: 'orders' } }]
     return own.map(({ what, order }) => {
       const name = nameOf(order.instrumentId) ?? order.code
       return { accountId, event: { kind: what, orderId: order.id, name } }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../openTestDatabase.ts'
 import { FakePushService } from './fakePushService.ts'
-import { openSender, type Parcel, type Send } from './pushSender.ts'
+import { openSender, type PushPayload, type Send } from './pushSender.ts'
 import { openVapidKeys } from './vapidKeys.ts'
 
 const NOW = Date.UTC(2026, 6, 8)
@@ -17,7 +17,7 @@ describe('a parcel', () => {
   })
   afterEach(() => service.close())
 
-  const parcel = (payload = 'hello'): Parcel => ({
+  const parcel = (payload = 'hello'): PushPayload => ({
     ...{ target: service.browser('ann'), payload, keptFor: 90, urgency: 'normal', topic: 'a'.repeat(32) },
   })
   const idle = new AbortController().signal

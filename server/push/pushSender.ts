@@ -6,18 +6,18 @@ import type { VapidKeys } from './vapidKeys.ts'
 const TIMEOUT_MS = 10_000
 
 /** A message on its way to one browser. */
-export interface Parcel {
+export interface PushPayload {
   readonly target: PushTarget
   /** Encrypted so that the browser alone reads it. */
   readonly payload: string
-  /** How long the push service keeps it for a browser that is away, seconds. */
+  /** Time the push service keeps it for a browser that is offline, in seconds. */
   readonly keptFor: number
   readonly urgency: 'normal' | 'high'
   /** A newer message of the same topic takes the place of one that still waits; base64url, at most 32 characters. */
   readonly topic: string
 }
 
-/** What became of it. */
+/** Result of sending it. */
 export type Sent =
   | { readonly outcome: 'taken' }
   /** The browser has ended its subscription. */
@@ -28,9 +28,9 @@ export type Sent =
   | { readonly outcome: 'refused'; readonly status: number }
 
 /** Sends a parcel; never rejects. */
-export type Send = (parcel: Parcel, signal: AbortSignal) => Promise<Sent>
+export type Send = (parcel: PushPayload, signal: AbortSignal) => Promise<Sent>
 
-/** How long a service wants to be left alone, ms: it says seconds or a date. */
+/** Returns how long a service asks to wait, ms. It names seconds or a date. */
 function waitOf(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   const at = /^\d{1,9}$/.test(header) ? now + Number(header) * 1000 : Date.parse(header)

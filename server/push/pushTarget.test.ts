@@ -6,7 +6,7 @@ import { isPushHosts, serviceOf } from '../settings/pushHosts.ts'
 import { unfitPart } from './pushTarget.ts'
 
 const { pushHosts } = readSettings({})
-const trial = 'http://127.0.0.1:9000'
+const fixture = 'http://127.0.0.1:9000'
 
 describe('push services', () => {
   it.each([
@@ -46,14 +46,14 @@ describe('push services', () => {
   ])('%s is none', (endpoint) => expect(serviceOf(pushHosts, endpoint)).toBeUndefined())
 
   it('on this machine are there when they are named in full, and then nothing beside them', () => {
-    expect(serviceOf([trial], `${trial}/a`)).toBe(trial)
+    expect(serviceOf([fixture], `${fixture}/a`)).toBe(fixture)
     for (const other of [
       'http://127.0.0.1:9001/a',
       'http://127.0.0.1/a',
       'https://127.0.0.1:9000/a',
       'http://localhost:9000/a',
     ])
-      expect(serviceOf([trial], other), other).toBeUndefined()
+      expect(serviceOf([fixture], other), other).toBeUndefined()
   })
 
   it('of whatever endpoint are posted to at the host that was checked', () => {
@@ -89,7 +89,7 @@ describe('push services', () => {
 
   it.each([
     [['off'], true],
-    [['push.example.com', '*.example.com', trial, 'https://push.example.com:8443'], true],
+    [['push.example.com', '*.example.com', fixture, 'https://push.example.com:8443'], true],
     [['push.example.com', 'off'], false],
     [['*'], false],
     [['*.com', 'com'], false],

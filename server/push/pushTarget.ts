@@ -21,7 +21,7 @@ function isPoint(bytes: Buffer): boolean {
   }
 }
 
-/** What of a target does not fit, by its name on the wire; undefined when all of it does. */
+/** Returns the wire name of the first invalid part of a target, or undefined. */
 export function unfitPart(
   hosts: readonly string[],
   { endpoint, p256dh, auth }: PushTarget,

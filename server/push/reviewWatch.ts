@@ -2,16 +2,16 @@ import type { Reviewed } from '../ops/reviews.ts'
 import type { Sql } from '../store/sql.ts'
 import type { PushEvent } from './pushEvents.ts'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 /** Loans are looked at this often, ms: they fall due by the day. */
-const LOANS_EVERY_MS = 60_000
+const LOANS_INTERVAL_MS = 60_000
 /** Entries of the log that are read in one go. */
-const AT_ONCE = 100
-/** What was decided longer ago, while the server stood still, is no news, ms. */
-const LONGEST_AGO_MS = 24 * 60 * 60_000
+const BATCH_SIZE = 100
+/** Age beyond which a decision is no longer announced, ms: the server was down. */
+const MAX_AGO_MS = 24 * 60 * 60_000
 
-/** What the watch reads, and whom it tells. */
-export interface ReviewWatchParts {
+/** Dependencies of the review watch module. */
+export interface ReviewWatchDeps {
   readonly db: Sql
   readonly reviewed: readonly Reviewed[]
   /** Takes the loans that are due soon and were not told of yet. */
@@ -31,7 +31,7 @@ interface Entry {
 
 const verdicts: readonly string[] = ['approve', 'reject', 'invalidate']
 
-/** What the owner is told of a review. */
+/** Returns the notification about a review for its owner. */
 function eventOf(kind: Reviewed['kind'], id: string): PushEvent {
   switch (kind) {
     case 'deposit':
@@ -51,7 +51,7 @@ function eventOf(kind: Reviewed['kind'], id: string): PushEvent {
  * told when it is back.
  */
 export class ReviewWatch {
-  readonly #parts: ReviewWatchParts
+  readonly #deps: ReviewWatchDeps
   readonly #looking: NodeJS.Timeout
   readonly #next: () => Entry[]
   readonly #keep: (number: number) => void
@@ -60,31 +60,31 @@ export class ReviewWatch {
   #failed = false
 
   /** Looks by itself until it is closed. */
-  constructor(parts: ReviewWatchParts) {
-    this.#parts = parts
-    const { db } = parts
+  constructor(deps: ReviewWatchDeps) {
+    this.#deps = deps
+    const { db } = deps
     const next = db.prepare<[number], Entry>(
       `SELECT number, at, act, subject FROM audit_entry
        WHERE number > (SELECT audit_entry FROM push_told) ORDER BY number LIMIT ?`,
     )
     const keep = db.prepare<[number]>('UPDATE push_told SET audit_entry = ?')
-    this.#next = () => next.all(AT_ONCE)
+    this.#next = () => next.all(BATCH_SIZE)
     this.#keep = (number) => void keep.run(number)
-    this.#looking = setInterval(() => this.#try(), LOOK_EVERY_MS).unref()
+    this.#looking = setInterval(() => this.#try(), POLL_INTERVAL_MS).unref()
   }
 
   /** Tells what has been decided since it looked last. */
   look(): void {
-    if (this.#parts.now() - this.#loansAt >= LOANS_EVERY_MS) {
-      this.#loansAt = this.#parts.now()
-      for (const { id, accountId } of this.#parts.dueLoans())
-        this.#parts.tell(accountId, { kind: 'loanDue', id: `loanDue-${id}` })
+    if (this.#deps.now() - this.#loansAt >= LOANS_INTERVAL_MS) {
+      this.#loansAt = this.#deps.now()
+      for (const { id, accountId } of this.#deps.dueLoans())
+        this.#deps.tell(accountId, { kind: 'loanDue', id: `loanDue-${id}` })
     }
     const entries = this.#next()
     const last = entries.at(-1)
     if (last === undefined) return
     this.#keep(last.number)
-    const since = this.#parts.now() - LONGEST_AGO_MS
+    const since = this.#deps.now() - MAX_AGO_MS
     for (const { at, act, subject } of entries) if (at > since && verdicts.includes(act)) this.#tell(subject)
   }
 
@@ -94,9 +94,9 @@ export class ReviewWatch {
 
   #tell(subject: string): void {
     const [, named, number] = /^([a-zA-Z]+)-([1-9]\d{0,14})$/.exec(subject) ?? []
-    const reviewed = this.#parts.reviewed.find(({ kind }) => kind === named)
+    const reviewed = this.#deps.reviewed.find(({ kind }) => kind === named)
     const found = reviewed?.find(Number(number))
-    if (reviewed && found) this.#parts.tell(found.accountId, eventOf(reviewed.kind, subject))
+    if (reviewed && found) this.#deps.tell(found.accountId, eventOf(reviewed.kind, subject))
   }
 
   #try(): void {
@@ -104,7 +104,7 @@ export class ReviewWatch {
       this.look()
       this.#failed = false
     } catch (error) {
-      if (!this.#failed) this.#parts.log.error({ err: error }, 'what was reviewed cannot be read')
+      if (!this.#failed) this.#deps.log.error({ err: error }, 'what was reviewed cannot be read')
       this.#failed = true
     }
   }

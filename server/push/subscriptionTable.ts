@@ -3,7 +3,7 @@ import type { Sql } from '../store/sql.ts'
 
 const ID_BYTES = 12
 
-/** Where a browser takes messages, and what they are encrypted with. */
+/** A browser's push endpoint and encryption keys. */
 export interface PushTarget {
   readonly endpoint: string
   readonly p256dh: string
@@ -20,7 +20,7 @@ export interface Subscription extends PushTarget {
 }
 
 /** Most subscriptions of an account; one more takes the place of the oldest. */
-export const MOST_SUBSCRIPTIONS = 20
+export const MAX_SUBSCRIPTIONS = 20
 
 /** The subscriptions. Every call is synchronous and durable when it returns. */
 export interface SubscriptionTable {
@@ -77,7 +77,7 @@ export function openSubscriptionTable(db: Sql): SubscriptionTable {
     }
     clear.run(wanted)
     insert.run({ ...wanted, id: randomBytes(ID_BYTES).toString('base64url'), at })
-    cut.run({ accountId: wanted.accountId, most: MOST_SUBSCRIPTIONS })
+    cut.run({ accountId: wanted.accountId, most: MAX_SUBSCRIPTIONS })
     return true
   })
   return {

@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import type { Seal } from '../store/seal.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** What the server signs its notifications with, base64url. */
+/** Keys that sign the server's notifications, base64url. */
 export interface VapidKeys {
   readonly publicKey: string
   readonly privateKey: string
@@ -16,11 +16,11 @@ const CONTEXT = 'push key'
  * were made with the old ones are of no use to anybody and go, and apps subscribe anew when they are opened.
  */
 export function openVapidKeys(db: Sql, seal: Seal): VapidKeys {
-  const kept = db.prepare<[], { publicKey: string; sealed: string }>(
+  const stored = db.prepare<[], { publicKey: string; sealed: string }>(
     'SELECT public_key AS publicKey, private_key AS sealed FROM push_key',
   )
   const known = (): VapidKeys | undefined => {
-    const found = kept.get()
+    const found = stored.get()
     const opened = found && seal.open(found.sealed, CONTEXT)
     return found && opened && { publicKey: found.publicKey, privateKey: opened.toString() }
   }
@@ -28,14 +28,14 @@ export function openVapidKeys(db: Sql, seal: Seal): VapidKeys {
     // Several processes of an exchange start at once: the keys of the first are everybody's.
     const others = known()
     if (others) return others
-    const made = webPush.generateVAPIDKeys()
+    const created = webPush.generateVAPIDKeys()
     db.prepare('DELETE FROM push_subscription').run()
     db.prepare<[string, string]>(`INSERT INTO push_key (number, public_key, private_key) VALUES (1, ?, ?)
          ON CONFLICT (number) DO UPDATE SET public_key = excluded.public_key, private_key = excluded.private_key`).run(
-      made.publicKey,
-      seal.close(Buffer.from(made.privateKey), CONTEXT),
+      created.publicKey,
+      seal.close(Buffer.from(created.privateKey), CONTEXT),
     )
-    return made
+    return created
   })
   return known() ?? make.immediate()
 }

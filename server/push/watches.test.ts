@@ -11,10 +11,10 @@ import { ReviewWatch } from './reviewWatch.ts'
 
 const log = { error: (details: object) => expect.fail(JSON.stringify(details)) }
 let database: ExchangeDatabase
-let told: Array<readonly [accountId: number, event: PushEvent]>
+let reported: Array<readonly [accountId: number, event: PushEvent]>
 beforeEach(() => {
   database = openTestDatabase()
-  told = []
+  reported = []
 })
 afterEach(() => database.close())
 
@@ -31,7 +31,7 @@ describe('the watch over reviews', () => {
     new ReviewWatch({
       ...{ db: database.db, reviewed, log },
       dueLoans: () => dueLoans.splice(0),
-      tell: (accountId, event) => told.push([accountId, event]),
+      tell: (accountId, event) => reported.push([accountId, event]),
       now: () => NOW,
     })
   const decide = (act: string, subject: string, at = NOW) =>
@@ -54,7 +54,7 @@ describe('the watch over reviews', () => {
     const second = watch()
     second.look()
     second.close()
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [7, { kind: 'deposit', id: 'deposit-7' }],
       [9, { kind: 'identity', id: 'identity-9' }],
       [10, { kind: 'deposit', id: 'deposit-10' }],
@@ -68,7 +68,7 @@ describe('the watch over reviews', () => {
     const one = watch()
     one.look()
     one.close()
-    expect(told).toEqual([[7, { kind: 'loanDue', id: 'loanDue-3' }]])
+    expect(reported).toEqual([[7, { kind: 'loanDue', id: 'loanDue-3' }]])
   })
 
   it('does not tell what was decided days ago', () => {
@@ -76,7 +76,7 @@ describe('the watch over reviews', () => {
     const late = watch()
     late.look()
     late.close()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })
 
@@ -87,9 +87,9 @@ describe('the watch over margin', () => {
       ...{ db: database.db, log },
       accounts: () => [...levels.keys()],
       marginLevel: (accountId) => levels.get(accountId),
-      call: (accountId) => told.push([accountId, { kind: 'marginCall' }]),
+      call: (accountId) => reported.push([accountId, { kind: 'marginCall' }]),
       closeAt: () => closeAt,
-      closeCall: (accountId) => told.push([accountId, { kind: 'closeCall' }]),
+      closeCall: (accountId) => reported.push([accountId, { kind: 'closeCall' }]),
     })
 
   it('calls once, also when the level trembles and the server restarts, and again after it has been well above', () => {
@@ -97,12 +97,12 @@ describe('the watch over margin', () => {
     const levels = new Map<number, number | undefined>([[me, 250]])
     let one = watch(levels)
     const calls = (...course: Array<number | undefined>) => {
-      const before = told.length
+      const before = reported.length
       for (const level of course) {
         levels.set(me, level)
         one.look()
       }
-      return told.length - before
+      return reported.length - before
     }
     expect(calls(250, 101, 100.01)).toBe(0)
     expect(calls(100, 99, 60, 101, 99)).toBe(1)
@@ -124,7 +124,7 @@ describe('the watch over margin', () => {
       one.look()
       one.close()
     }
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [me, { kind: 'closeCall' }],
       [me, { kind: 'closeCall' }],
     ])

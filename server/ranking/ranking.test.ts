@@ -3,7 +3,7 @@ import type { Figures } from '../../engine/figures.ts'
 import { cashOf, house, type TransactionKind } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
-import { askedHere } from '../store/asked.ts'
+import { asyncHere } from '../store/asyncApi.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { Ranking } from './ranking.ts'
 import { type Admitted, openRankings } from './rankingTable.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
 const open = (admitted: Admitted) =>
   new Ranking({
     queries: database.queries,
-    rankings: askedHere(openRankings(database.db)),
+    rankings: asyncHere(openRankings(database.db)),
     admitted,
     live: (id) => live.get(id),
     showCode: (id) => (id === 1 ? 'EUR/USD' : `#${id}`),
@@ -165,11 +165,11 @@ describe('the ranking', () => {
       if (strategy === undefined) rankings.join(id, `Trader ${id}`, 0)
       else rankings.joinSimulated(id, ['Trend'], strategy, 0)
     }
-    const told = async (admitted: Admitted) =>
+    const reported = async (admitted: Admitted) =>
       (await open(admitted).traders()).map(({ user, simulated }) => `${user} ${simulated}`)
-    expect(await told({ demos: false, simulated: false })).toEqual(['Trader 1 false'])
-    expect(await told({ demos: true, simulated: false })).toEqual(['Trader 2 false', 'Trader 1 false'])
-    expect(await told({ demos: true, simulated: true })).toEqual(['Trend true', 'Trader 2 false', 'Trader 1 false'])
+    expect(await reported({ demos: false, simulated: false })).toEqual(['Trader 1 false'])
+    expect(await reported({ demos: true, simulated: false })).toEqual(['Trader 2 false', 'Trader 1 false'])
+    expect(await reported({ demos: true, simulated: true })).toEqual(['Trend true', 'Trader 2 false', 'Trader 1 false'])
   })
 
   it('tells the open positions of now with a list that was made before, on a demo server alone', async () => {
@@ -207,18 +207,18 @@ describe('the ranking', () => {
       move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
       trade(id, 10 * id, 1)
     }
-    const told = async () => (await ranking.traders()).map(({ user, totalTrades }) => `${user} ${totalTrades}`)
+    const reported = async () => (await ranking.traders()).map(({ user, totalTrades }) => `${user} ${totalTrades}`)
     await ranking.join(1, 'Kite')
-    expect(await told()).toEqual(['Kite 1'])
+    expect(await reported()).toEqual(['Kite 1'])
     trade(1, 10, 1)
     await ranking.join(2, 'Heron')
-    expect(await told()).toEqual(['Heron 1', 'Kite 1'])
+    expect(await reported()).toEqual(['Heron 1', 'Kite 1'])
     await ranking.join(2, 'Egret')
-    expect(await told()).toEqual(['Egret 1', 'Kite 1'])
+    expect(await reported()).toEqual(['Egret 1', 'Kite 1'])
     await ranking.leave(2)
-    expect(await told()).toEqual(['Kite 1'])
+    expect(await reported()).toEqual(['Kite 1'])
     wall += 60_000
-    expect(await told()).toEqual(['Kite 2'])
+    expect(await reported()).toEqual(['Kite 2'])
   })
 
   it('lets others have their turn while it is made, and has who comes and not who goes meanwhile', async () => {
@@ -228,7 +228,7 @@ describe('the ranking', () => {
       trade(id, 10 * id, 1)
       if (id !== 3) await ranking.join(id, `Trader ${'abcd'[id - 1]}`)
     }
-    const made = ranking.traders()
+    const created = ranking.traders()
     const changed = new Promise<void>((resolve) => {
       setImmediate(async () => {
         await ranking.leave(1)
@@ -238,8 +238,8 @@ describe('the ranking', () => {
       })
     })
     await changed
-    expect((await made).map(({ user }) => user)).toEqual(['Trader d', 'Heron', 'Egret'])
-    expect(await ranking.traders()).toEqual(await made)
+    expect((await created).map(({ user }) => user)).toEqual(['Trader d', 'Heron', 'Egret'])
+    expect(await ranking.traders()).toEqual(await created)
   })
 
   it('gives a nickname to one, and none that would be taken for it to another', async () => {

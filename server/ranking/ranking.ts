@@ -4,9 +4,9 @@ import type { Trader, TraderSpan } from '../../contract/entities/market.ts'
 import { nicknameOf } from '../../contract/nicknames.ts'
 import type { Figures } from '../../engine/figures.ts'
 import { type Micros, usdText } from '../../engine/money.ts'
-import type { Asked } from '../store/asked.ts'
-import { breath } from '../store/breath.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import type { AsyncSql } from '../store/sql.ts'
+import { yieldToEventLoop } from '../store/yieldToEventLoop.ts'
 import {
   type Admitted,
   openRankingTable,
@@ -19,16 +19,16 @@ import { dayNumber, openTradeFigures, type TradeFigures } from './tradeFigures.t
 const WINDOW_DAYS = 7 * PERFORMANCE_WEEKS
 const DAY_MS = 86_400_000
 /** The whole list is made anew so often at most, ms: whoever comes and goes must not have everybody's figures read. */
-const KEPT_MS = 20_000
-const MOST_RANKED = 100
+const CACHE_MS = 20_000
+const MAX_RANKED = 100
 /** The lengths of time that traders are compared over, days. */
 const SPANS = [1, 7, WINDOW_DAYS]
 
-/** What the ranking is made of. */
-export interface RankingParts {
+/** Dependencies of the ranking module. */
+export interface RankingDeps {
   readonly queries: AsyncSql
-  readonly rankings: Asked<Rankings>
-  /** What people call an instrument. */
+  readonly rankings: AsyncApi<Rankings>
+  /** Returns the display name of an instrument. */
   readonly showCode: (instrumentId: number) => string | undefined
   readonly admitted: Admitted
   /** An account's open positions now; undefined where they are not known. */
@@ -51,7 +51,7 @@ const bestFirst = (all: readonly Ranked[]): readonly Ranked[] =>
       ({ trader: one }, { trader: other }) =>
         (other.threeWeekRate ?? 0) - (one.threeWeekRate ?? 0) || (one.user < other.user ? -1 : 1),
     )
-    .slice(0, MOST_RANKED)
+    .slice(0, MAX_RANKED)
 
 /** A share of an amount in percent, 2 decimals; 0 of nothing. */
 function percent(part: Micros | number | string, of: Micros | number | string): number {
@@ -64,25 +64,25 @@ function percent(part: Micros | number | string, of: Micros | number | string): 
  * of the last three weeks came to. Nothing in it is made up; who has closed none is not in it.
  */
 export class Ranking {
-  readonly #parts: RankingParts
+  readonly #deps: RankingDeps
   readonly #table: RankingTable
   readonly #figures: ReturnType<typeof openTradeFigures>
   #kept: { readonly at: number; readonly ranked: readonly Ranked[] } | undefined
-  /** How often somebody has joined or left: a list that was read before is not the newest. */
+  /** Number of changes of membership. A list read before the last one is out of date. */
   #changes = 0
   /** The list that is being made. */
   #making: Promise<void> | undefined
 
-  constructor(parts: RankingParts) {
-    this.#parts = parts
-    this.#table = openRankingTable(parts.queries, parts.admitted)
-    this.#figures = openTradeFigures(parts.queries)
+  constructor(deps: RankingDeps) {
+    this.#deps = deps
+    this.#table = openRankingTable(deps.queries, deps.admitted)
+    this.#figures = openTradeFigures(deps.queries)
   }
 
   /** The best first; made anew for who asks some time after it was, but for the open positions, which are those of now. */
   async traders(): Promise<readonly Trader[]> {
-    const at = this.#parts.now()
-    if (this.#kept === undefined || at - this.#kept.at >= KEPT_MS || at < this.#kept.at) {
+    const at = this.#deps.now()
+    if (this.#kept === undefined || at - this.#kept.at >= CACHE_MS || at < this.#kept.at) {
       this.#making ??= this.#make(at).finally(() => {
         this.#making = undefined
       })
@@ -90,7 +90,7 @@ export class Ranking {
     }
     return (this.#kept?.ranked ?? []).map(({ accountId, trader }) => {
       // Who joined where money is real agreed to results, not to what they hold.
-      const now = this.#parts.admitted.demos ? this.#parts.live(accountId) : undefined
+      const now = this.#deps.admitted.demos ? this.#deps.live(accountId) : undefined
       if (now === undefined) return trader
       const { holding = 0, floating, balance = 0 } = now
       return { ...trader, open: { positions: holding, rate: percent(floating, balance) } }
@@ -102,7 +102,7 @@ export class Ranking {
     const read = new Map<number, { readonly nickname: string; readonly line: readonly Ranked[] }>()
     for (const one of await this.#table.all()) {
       read.set(one.accountId, { nickname: one.nickname, line: await this.#ranked(one) })
-      await breath()
+      await yieldToEventLoop()
     }
     for (;;) {
       const changes = this.#changes
@@ -128,7 +128,7 @@ export class Ranking {
   async join(accountId: number, typed: string): Promise<{ readonly nickname: string } | 'unfit' | 'taken'> {
     const nickname = nicknameOf(typed)
     if (nickname === undefined) return 'unfit'
-    if (!(await this.#parts.rankings.join(accountId, nickname, this.#parts.now()))) return 'taken'
+    if (!(await this.#deps.rankings.join(accountId, nickname, this.#deps.now()))) return 'taken'
     this.#changes += 1
     const changes = this.#changes
     const line = await this.#ranked({ accountId, nickname, simulated: 0 })
@@ -155,7 +155,7 @@ export class Ranking {
   async #ranked(account: RankedAccount): Promise<readonly Ranked[]> {
     const { accountId } = account
     // Whole days, so that the course has as many points for everybody.
-    const today = dayNumber(this.#parts.marketNow())
+    const today = dayNumber(this.#deps.marketNow())
     const from = (today - WINDOW_DAYS + 1) * DAY_MS
     const window = await this.#figures.trades(accountId, from)
     return window.trades === 0 ? [] : [{ accountId, trader: await this.#trader(account, window, { from, today }) }]
@@ -169,7 +169,7 @@ export class Ranking {
     const ever = await this.#figures.trades(accountId, 0)
     const capital = await this.#figures.capital(accountId, from)
     const spans = await this.#spans(accountId, window, from, capital.since)
-    const code = window.instrumentId === undefined ? undefined : this.#parts.showCode(window.instrumentId)
+    const code = window.instrumentId === undefined ? undefined : this.#deps.showCode(window.instrumentId)
     let sum = 0n
     const course = Array.from({ length: WINDOW_DAYS }, (_, day) => {
       sum += window.days.get(today - WINDOW_DAYS + 1 + day) ?? 0n
@@ -195,7 +195,7 @@ export class Ranking {
     return Promise.all(
       SPANS.map(async (days) => {
         const isWindow = days === WINDOW_DAYS
-        const from = isWindow ? windowFrom : this.#parts.marketNow() - days * DAY_MS
+        const from = isWindow ? windowFrom : this.#deps.marketNow() - days * DAY_MS
         const figures = isWindow ? window : await this.#figures.trades(accountId, from)
         const start = isWindow ? windowStart : (await this.#figures.capital(accountId, from)).since
         const fall = await this.#figures.fall(accountId, from, start)

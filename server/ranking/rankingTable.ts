@@ -16,7 +16,7 @@ export const rankingMigrations: readonly string[] = [
    CREATE UNIQUE INDEX ranked_strategy ON ranked_account (strategy);`,
 ]
 
-/** Whom the ranking admits besides real accounts. */
+/** Accounts the ranking admits besides real ones. */
 export interface Admitted {
   /** Demo accounts of people: on a demo server, where no money is real. */
   readonly demos: boolean
@@ -31,14 +31,14 @@ export interface RankedAccount {
   readonly simulated: 0 | 1
 }
 
-/** Who wants to be ranked. What answers a promise is read without keeping anybody else waiting. */
+/** Stores ranked accounts. Asynchronous reads do not block other work. */
 export interface RankingTable {
   all(): Promise<RankedAccount[]>
   nicknameOf(accountId: number): Promise<string | undefined>
   leave(accountId: number): Promise<void>
 }
 
-/** Who joins the ranking. */
+/** Changes to the ranking. */
 export interface Rankings {
   /** The accounts of simulated traders by their strategies. */
   simulated(): ReadonlyMap<string, number>

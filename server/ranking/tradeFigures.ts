@@ -4,7 +4,7 @@ import type { AsyncSql } from '../store/sql.ts'
 
 const DAY_MS = 86_400_000
 
-/** What the orders come to that an account has closed since a time. */
+/** Totals of an account's closed orders since a time. */
 export interface TradeFigures {
   readonly trades: number
   readonly winners: number
@@ -18,7 +18,7 @@ export interface TradeFigures {
   readonly days: ReadonlyMap<number, Micros>
 }
 
-/** What an account has had to trade with. */
+/** An account's funds for trading. */
 export interface Capital {
   /** Cash at a time, and what has come in since. */
   readonly since: Micros
@@ -34,7 +34,7 @@ interface SumRow {
   readonly weighted: bigint
 }
 
-/** How far the balance fell from its highest point, as closed orders moved it from a time on: a share of that point. */
+/** Largest fall of a balance from its peak by closed orders since a time, as a share of the peak. */
 export interface Fall {
   readonly lost: Micros
   readonly from: Micros

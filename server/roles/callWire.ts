@@ -7,19 +7,25 @@ import type { Reply, SignedVisit } from '../http/handler.ts'
 import { speechOf } from '../messages/languages.ts'
 
 /** A call of somebody who is logged in, as it goes to the engine of the account. */
-export interface AskedCall {
+export interface RemoteCall {
   readonly call: CallName
   readonly params: unknown
   readonly visit: SignedVisit
 }
 
 /** A call that waits in a log: until when it may be carried out (UTC ms), and who waits for the answer. */
-export interface QueuedCall extends AskedCall {
+export interface QueuedCall extends RemoteCall {
   readonly until: number
   readonly answerTo: { readonly gateway: string; readonly number: number }
 }
 
-/** What came of a call. */
+/** An answer as text, and to which of a gateway's calls. */
+export interface NumberedAnswer {
+  readonly number: number
+  readonly said: string
+}
+
+/** Result of a call. */
 type Came =
   | { readonly data?: unknown; readonly message?: MessageDescriptor }
   | { readonly refused: { readonly words: MessageDescriptor; readonly code: number; readonly retryAfter?: number } }
@@ -31,13 +37,30 @@ export class EngineFailed extends Error {
 }
 
 /** Answers a call that was not carried out, and may be asked again. */
-export const askAgain: string = JSON.stringify({ fault: 'early' } satisfies Came)
+export const retryLater: string = JSON.stringify({ fault: 'early' } satisfies Came)
 
 /** A call as text. The visitor's language goes by its code. */
-export const writeCall = ({ visit, ...rest }: AskedCall | QueuedCall): string => {
+export const writeCall = ({ visit, ...rest }: RemoteCall | QueuedCall): string => {
   const { speech, ...who } = visit
   return JSON.stringify({ ...rest, visit: { ...who, lang: speech.code } })
 }
+
+/** Several calls as one text. */
+export const writeCalls = (calls: readonly string[]): string => calls.join('\n')
+
+/** Calls from their text. */
+export const readCalls = (text: string): QueuedCall[] => text.split('\n').map(readCall)
+
+/** Answers to calls as one text. */
+export const writeAnswers = (answers: readonly NumberedAnswer[]): string =>
+  answers.map(({ number, said }) => `${number} ${said}`).join('\n')
+
+/** Answers from their text. */
+export const readAnswers = (text: string): NumberedAnswer[] =>
+  text.split('\n').map((line) => {
+    const at = line.indexOf(' ')
+    return { number: Number(line.slice(0, at)), said: line.slice(at + 1) }
+  })
 
 /** A call from its text, which only this program writes. */
 export function readCall(text: string): QueuedCall {
@@ -46,12 +69,12 @@ export function readCall(text: string): QueuedCall {
   return { ...rest, visit: { page: undefined, ...who, speech: speechOf(lang) } }
 }
 
-/** What a handler came to, as text; never rejects. `failed` hears of what is no answer. */
+/** Writes a handler's result as text; never rejects. `failed` is called for invalid answers. */
 export async function writeAnswer(
   work: () => Promise<Reply<unknown>> | Reply<unknown>,
   failed: (error: unknown) => void,
 ): Promise<string> {
-  const say = (came: Came) => JSON.stringify(came)
+  const say = (result: Came) => JSON.stringify(result)
   try {
     return say(await work())
   } catch (error) {
@@ -65,13 +88,13 @@ export async function writeAnswer(
   }
 }
 
-/** What a handler came to, from its text. Throws what the handler threw, as far as the door tells it apart. */
+/** Reads a handler's result from text. Throws the handler's errors that the HTTP server distinguishes. */
 export function readAnswer(text: string): Reply<unknown> {
-  const came = JSON.parse(text) as Came
-  if ('refused' in came) throw new Refused(came.refused.words, came.refused.code, came.refused.retryAfter)
-  if ('fault' in came) {
-    if (came.fault === 'early') throw new BusError('nobody')
-    throw came.fault === 'busy' ? new TooBusy() : new EngineFailed()
+  const result = JSON.parse(text) as Came
+  if ('refused' in result) throw new Refused(result.refused.words, result.refused.code, result.refused.retryAfter)
+  if ('fault' in result) {
+    if (result.fault === 'early') throw new BusError('nobody')
+    throw result.fault === 'busy' ? new TooBusy() : new EngineFailed()
   }
-  return { data: came.data, ...(came.message && { message: came.message }) }
+  return { data: result.data, ...(result.message && { message: result.message }) }
 }

@@ -8,14 +8,14 @@ export const engineCalls = [
   ...(['listAlerts', 'addAlert', 'removeAlerts', 'listNotices'] as const),
   ...(['depositCoins', 'depositCurrencies', 'depositBanks', 'depositByCoin', 'depositByWire', 'depositList'] as const),
   ...(['withdrawalMethods', 'bindMethod', 'deleteMethod', 'withdrawalCurrencies', 'confirmWithdrawal'] as const),
-  ...(['withdraw', 'cancelWithdrawal', 'withdrawalList'] as const),
+  ...(['withdraw', 'cancelWithdrawal', 'withdrawalList', 'proveOrder', 'proveRefusals'] as const),
 ] satisfies readonly CallName[]
 export type EngineCall = (typeof engineCalls)[number]
 
 /**
- * How a call goes to the engine: `queued` in its log, where it outlives the engine's death, for what is performed once by
- * its request id, and for the question what became of that, which must not overtake it; else `asked`, and asked again where
- * that changes nothing.
+ * Returns how to send a call to the engine. `queued` calls go to its log, where they survive the engine's death: calls executed
+ * once by request id, and queries of their outcome, which must not overtake them. Others are `asked`, and retried if they
+ * change nothing.
  */
 export function wayOf(name: EngineCall, params: unknown): 'queued' | 'asked' | 'askedAgain' {
   const { mutates, method } = calls[name]

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectNats } from '../bus/natsBus.ts'
-import { natsProgram } from '../bus/natsTrial.ts'
+import { natsProgram } from '../bus/natsFixture.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { hasPostgres } from '../store/postgres/ownPostgres.ts'
 import { PostgresSql } from '../store/postgres/postgresSql.ts'
 import { type Kill, killTable } from './killTable.ts'
 import { readSignedPrices } from './priceWire.ts'
 import { inboxOf, priceLog } from './subjects.ts'
-import { Crew } from './trialCrew.ts'
-import { TrialLoad } from './trialLoad.ts'
+import { TestCluster } from './testCluster.ts'
+import { TestLoad } from './testLoad.ts'
 import { TrustedKeys } from './trustedKeys.ts'
 
 const canRun = hasPostgres && natsProgram() !== undefined
@@ -18,9 +18,9 @@ const SHARDS = 2
 const TRADERS = 8
 const CALM_MS = 4_000
 const SERVED_MS = 60_000
-const TOLD_LATE_MS = 10_000
+const NOTIFY_TIMEOUT_MS = 10_000
 /** An engine's death may keep its accounts waiting so long (issue: within 10 s). */
-const TAKEN_OVER_S = 10
+const TAKEOVER_S = 10
 
 interface OrderRow {
   readonly id: number
@@ -36,15 +36,15 @@ interface OrderRow {
 describe.skipIf(!canRun)(
   'an exchange of several processes, each killed in turn under load (skipped without PostgreSQL and NATS)',
   () => {
-    let crew: Crew
+    let cluster: TestCluster
     let sql: PostgresSql
-    let load: TrialLoad
+    let load: TestLoad
     const kills: Kill[] = []
 
     beforeAll(async () => {
-      crew = await Crew.open({ gateways: 2, shards: SHARDS })
-      sql = new PostgresSql({ url: crew.postgres.url, schema: undefined })
-      load = await TrialLoad.open(crew.gateways, TRADERS)
+      cluster = await TestCluster.open({ gateways: 2, shards: SHARDS })
+      sql = new PostgresSql({ url: cluster.postgres.url, schema: undefined })
+      load = await TestLoad.open(cluster.gateways, TRADERS)
       load.start()
       await wait(CALM_MS)
     }, 180_000)
@@ -52,14 +52,14 @@ describe.skipIf(!canRun)(
     afterAll(async () => {
       await load?.stop()
       sql?.close()
-      await crew?.close()
+      await cluster?.close()
     }, 60_000)
 
-    /** Who has a lease now, by what the database says. */
+    /** Returns the current owner of a lease according to the database. */
     const ownerOf = (lease: string) => {
       const owner = sql.prepare<[string], string>('SELECT owner FROM lease WHERE name = ?').pluck().get(lease)
       const pid = Number(/-(\d+)-[\da-f]{8}$/.exec(owner ?? '')?.[1])
-      const member = crew.withPid(pid)
+      const member = cluster.withPid(pid)
       if (!member) throw new Error(`nobody is ${owner}`)
       return member
     }
@@ -81,14 +81,14 @@ describe.skipIf(!canRun)(
     const both = [0, 1]
 
     it('serves again when a gateway is killed', async () => {
-      await harm('a gateway', both, () => crew.member('gateway 0').kill())
+      await harm('a gateway', both, () => cluster.member('gateway 0').kill())
     }, 120_000)
 
     it.each(both)(
       'serves the accounts of engine %i again within ten seconds of its death',
       async (shard) => {
         const { seconds } = await harm(`engine ${shard}`, [shard], () => ownerOf(`engine/${shard}/${SHARDS}`).kill())
-        expect(seconds).toBeLessThanOrEqual(TAKEN_OVER_S)
+        expect(seconds).toBeLessThanOrEqual(TAKEOVER_S)
       },
       120_000,
     )
@@ -107,47 +107,47 @@ describe.skipIf(!canRun)(
 
     it('goes on when NATS was killed and started again', async () => {
       await harm('NATS, started again after 2 s', both, async () => {
-        await crew.nats.kill()
+        await cluster.nats.kill()
         await wait(2_000)
-        await crew.nats.start()
+        await cluster.nats.start()
       })
     }, 120_000)
 
     it('goes on when PostgreSQL was killed and started again', async () => {
       sql.close()
       await harm('PostgreSQL, started again after 2 s', both, async () => {
-        await crew.postgres.kill()
+        await cluster.postgres.kill()
         await wait(2_000)
-        await crew.postgres.start()
+        await cluster.postgres.start()
       })
-      sql = new PostgresSql({ url: crew.postgres.url, schema: undefined })
+      sql = new PostgresSql({ url: cluster.postgres.url, schema: undefined })
     }, 120_000)
 
     it('has lost nothing and doubled nothing, and its books are sound', async () => {
       await load.stop()
       const { all, traders } = load
       // What nobody knew then may have been done since.
-      const unknown = all.filter(({ came }) => came.code === undefined)
-      for (const asked of unknown) asked.came = await asked.trader.outcome(asked.came.requestId)
+      const unknown = all.filter(({ came: result }) => result.code === undefined)
+      for (const requested of unknown) requested.came = await requested.trader.outcome(requested.came.requestId)
       const performed = sql.prepare<[number], { request_id: string; code: number }>(
         'SELECT request_id, code FROM request WHERE account_id = ?',
       )
       const ordersOf = sql.prepare<[number], OrderRow>('SELECT * FROM trade_order WHERE account_id = ?')
       let [lost, doubled, wrong] = [0, 0, 0]
       for (const trader of traders) {
-        const own = all.filter((asked) => asked.trader === trader)
+        const own = all.filter((requested) => requested.trader === trader)
         const known = new Map(performed.all(trader.accountId).map(({ request_id, code }) => [request_id, code]))
-        for (const { came } of own) {
-          if (came.code !== undefined && known.get(came.requestId) === undefined && came.code === 1) lost += 1
-          if (came.code === undefined && known.has(came.requestId)) wrong += 1
+        for (const { came: result } of own) {
+          if (result.code !== undefined && known.get(result.requestId) === undefined && result.code === 1) lost += 1
+          if (result.code === undefined && known.has(result.requestId)) wrong += 1
         }
-        const opened = own.filter(({ kind, came }) => kind === 'open' && came.code === 1)
+        const opened = own.filter(({ kind, came: result }) => kind === 'open' && result.code === 1)
         const orders = ordersOf.all(trader.accountId)
         const ids = new Set(orders.map(({ id }) => String(id)))
-        lost += opened.filter(({ came }) => !ids.has(came.id ?? '')).length
-        doubled += Math.max(0, orders.length - new Set(opened.map(({ came }) => came.id)).size)
+        lost += opened.filter(({ came: result }) => !ids.has(result.id ?? '')).length
+        doubled += Math.max(0, orders.length - new Set(opened.map(({ came: result }) => result.id)).size)
       }
-      const accepted = all.filter(({ came }) => came.code === 1).length
+      const accepted = all.filter(({ came: result }) => result.code === 1).length
       process.stdout.write(`${killTable(kills, { asked: all.length, accepted, lost, doubled })}\n`)
       expect({ lost, doubled, wrong }).toEqual({ lost: 0, doubled: 0, wrong: 0 })
       expect(accepted).toBeGreaterThan(100)
@@ -156,11 +156,11 @@ describe.skipIf(!canRun)(
 
     it('has fired every stop at the first price at or beyond it', async () => {
       const bus = await connectNats(
-        crew.access('gateway'),
+        cluster.access('gateway'),
         { name: 'trial', inbox: inboxOf('gateway') },
         pino({ level: 'silent' }),
       )
-      const keys = new TrustedKeys(crew.trusted, pino({ level: 'silent' }))
+      const keys = new TrustedKeys(cluster.trusted, pino({ level: 'silent' }))
       const prices = await bus.openLog(priceLog.name)
       const { first, last } = await prices.ends()
       const ticks = (await prices.read(first, last, 60_000))
@@ -183,7 +183,7 @@ describe.skipIf(!canRun)(
         if (!fired)
           return row.status === 'holding' && expected && expected.time < newest - 2_000 ? [{ row, expected }] : []
         // One that was made before the order was opened may have been told after: NATS was away for a while.
-        const early = ticks.filter(({ time }) => time > row.opened_at - TOLD_LATE_MS && time <= row.opened_at)
+        const early = ticks.filter(({ time }) => time > row.opened_at - NOTIFY_TIMEOUT_MS && time <= row.opened_at)
         const isRight = [...early, ...(expected ? [expected] : [])].some(
           ({ price }) => price === Number(row.close_price),
         )

@@ -6,16 +6,16 @@ import { openLeaseTable } from '../leases/leaseTable.ts'
 import type { Feed } from '../markets/feed.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
 import { followForEngine } from './followedMarket.ts'
+import { publishMarketInfo } from './marketInfo.ts'
 import { writePrices } from './priceWire.ts'
 import { priceLog } from './subjects.ts'
-import { tellMarket } from './toldMarket.ts'
-import { trialKeys } from './trialKeys.ts'
+import { testKeys } from './testKeys.ts'
 
 it('an engine takes no price of another kind of market, and ends when the feed has changed', async () => {
   const database = openTestDatabase()
   const { db, close } = database
-  const keys = trialKeys()
-  const tell = (kind: Feed['kind']) => tellMarket(db, { kind, codes: ['EURUSD', 'USDJPY'] })
+  const keys = testKeys()
+  const tell = (kind: Feed['kind']) => publishMarketInfo(db, { kind, codes: ['EURUSD', 'USDJPY'] })
   tell('live')
   const bus = new MemoryBus(new MemoryWire())
   const prices = await bus.openLog(priceLog.name, priceLog.bounds)
@@ -41,18 +41,18 @@ it('an engine takes no price of another kind of market, and ends when the feed h
   }
   const followed = await followForEngine(parts, last, new AbortController().signal)
   expect(followed.market.quote('EURUSD')?.close).toBe(1.1)
-  const heard: number[] = []
-  followed.start((ticks) => heard.push(...ticks.map(({ price }) => price)))
+  const received: number[] = []
+  followed.start((ticks) => received.push(...ticks.map(({ price }) => price)))
 
   await publish('simulated', 'USDJPY', 1)
   await publish('live', 'USDJPY', 150)
-  await expect.poll(() => heard).toEqual([150])
+  await expect.poll(() => received).toEqual([150])
   expect(fall).not.toHaveBeenCalled()
 
   tell('simulated')
   await publish('simulated', 'USDJPY', 2)
   await expect.poll(() => fall.mock.calls).toEqual([[expect.stringMatching(/were live, now they are simulated/)]])
-  expect(heard).toEqual([150])
+  expect(received).toEqual([150])
   followed.stop()
   await bus.close()
   close()

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'
 import type { LeaseTable } from '../leases/leaseTable.ts'
-import { toldOnce } from '../log/toldOnce.ts'
+import { logOnce } from '../log/logOnce.ts'
 import { Board } from '../markets/board.ts'
 import { CandleStore } from '../markets/candleStore.ts'
 import { Candles } from '../markets/candles.ts'
@@ -13,14 +13,14 @@ import { type InstrumentSpec, instrumentByCode } from '../markets/instruments.ts
 import { type Market, marketOf } from '../markets/market.ts'
 import { hoursBySettings } from '../markets/sessions.ts'
 import type { Connections } from '../store/sql.ts'
+import { type MarketInfo, readMarketInfo } from './marketInfo.ts'
 import { type PriceMessage, readSignedPrices } from './priceWire.ts'
-import { hearMarket, type ToldMarket } from './toldMarket.ts'
 import type { Verifier } from './trustedKeys.ts'
 
-const LOOK_EVERY_MS = 250
-const HOURS_EVERY_MS = 250
-/** What the feed has written is forgotten here so often, ms. */
-const FORGET_EVERY_MS = 10_000
+const POLL_INTERVAL_MS = 250
+const HOURS_INTERVAL_MS = 250
+/** Interval at which entries the feed has stored are deleted here, ms. */
+const CLEANUP_INTERVAL_MS = 10_000
 const READ_MS = 20_000
 /** So many messages before the first undecided price tell the prices of then. */
 const LOOK_BACK = 4_000
@@ -31,8 +31,8 @@ const ANY_TIME = Number.MAX_SAFE_INTEGER
 /** The feed's lease. */
 export const FEED = 'feed'
 
-/** What a market is followed with. */
-export interface FollowParts {
+/** Dependencies of the follow module. */
+export interface FollowDeps {
   readonly database: Connections
   readonly leases: LeaseTable
   readonly prices: BusLog
@@ -56,9 +56,9 @@ export interface FollowedMarket {
 }
 
 /** Waits until a feed has said which market there is. */
-async function told({ database, log }: FollowParts, signal: AbortSignal): Promise<ToldMarket> {
-  for (let waits = false; ; await wait(LOOK_EVERY_MS, undefined, { signal })) {
-    const market = hearMarket(database.db)
+async function reported({ database, log }: FollowDeps, signal: AbortSignal): Promise<MarketInfo> {
+  for (let waits = false; ; await wait(POLL_INTERVAL_MS, undefined, { signal })) {
+    const market = readMarketInfo(database.db)
     if (market) return market
     if (!waits) log.info({}, 'waiting for a feed')
     waits = true
@@ -69,10 +69,10 @@ async function told({ database, log }: FollowParts, signal: AbortSignal): Promis
  * The market as a gateway shows it: quotes and candles as the feed has written them last, and every message of the log
  * since. Nothing is lost between the two and nothing counted twice.
  */
-export async function followForDoors(parts: FollowParts, signal: AbortSignal): Promise<FollowedMarket> {
-  const { database, leases, prices, settings, log } = parts
-  const { kind, codes } = await told(parts, signal)
-  const pricesOf = ownPrices(kind, parts)
+export async function followForGateway(deps: FollowDeps, signal: AbortSignal): Promise<FollowedMarket> {
+  const { database, leases, prices, settings, log } = deps
+  const { kind, codes } = await reported(deps, signal)
+  const pricesOf = ownPrices(kind, deps)
   const specs = codes.flatMap((code) => instrumentByCode(code) ?? [])
   const hours = hoursBySettings(settings)
   const store = new CandleStore(database)
@@ -91,11 +91,11 @@ export async function followForDoors(parts: FollowParts, signal: AbortSignal): P
   }
   const { board, candles } = read1
   const isNew = ({ time }: Tick) => time > from.time
-  const forget = toldOnce(
+  const forget = logOnce(
     async () => candles.forgetBefore((await store.lookPosition())?.time ?? 0),
     (error) => log.warn({ err: error }, 'how far the feed has written could not be read'),
   )
-  const forgetting = setInterval(forget, FORGET_EVERY_MS)
+  const forgetting = setInterval(forget, CLEANUP_INTERVAL_MS)
   const follower = new Following({ board, prices, settings, pricesOf, next: from.sequence + 1 }, (ticks) =>
     candles.take(ticks.filter(isNew)),
   )
@@ -116,13 +116,13 @@ export async function followForDoors(parts: FollowParts, signal: AbortSignal): P
  * message of the log. `decided`: the last that is decided; undefined where there was never an engine: it begins with now.
  */
 export async function followForEngine(
-  parts: FollowParts,
+  deps: FollowDeps,
   decided: number | undefined,
   signal: AbortSignal,
 ): Promise<FollowedMarket & { readonly from: number }> {
-  const { database, prices, settings, log } = parts
-  const { kind, codes } = await told(parts, signal)
-  const pricesOf = ownPrices(kind, parts)
+  const { database, prices, settings, log } = deps
+  const { kind, codes } = await reported(deps, signal)
+  const pricesOf = ownPrices(kind, deps)
   const specs = codes.flatMap((code) => instrumentByCode(code) ?? [])
   const hours = hoursBySettings(settings)
   const { first, last } = await prices.ends()
@@ -154,13 +154,13 @@ export async function followForEngine(
  * was told when this process started. Where the feed has changed since, the process ends, to be started again.
  */
 function ownPrices(
-  kind: ToldMarket['kind'],
-  { database, verifier, fall }: FollowParts,
+  kind: MarketInfo['kind'],
+  { database, verifier, fall }: FollowDeps,
 ): (logged: Logged) => PriceMessage | undefined {
   return (logged) => {
     const message = readSignedPrices(logged, verifier)
     if (message === undefined || message.kind === kind) return message
-    const now = hearMarket(database.db)?.kind
+    const now = readMarketInfo(database.db)?.kind
     if (now !== kind) fall(`the feed has changed: its prices were ${kind}, now they are ${now}`)
     return { ...message, ticks: [] }
   }
@@ -176,7 +176,7 @@ function restore(board: Board, store: CandleStore, specs: readonly InstrumentSpe
   }
 }
 
-interface FollowingParts {
+interface FollowingDeps {
   readonly board: Board
   readonly prices: BusLog
   readonly settings: Settings
@@ -187,7 +187,7 @@ interface FollowingParts {
 /** Reads the log of prices on, and knows the market's time by it. */
 class Following {
   readonly clock: Clock
-  readonly #parts: FollowingParts
+  readonly #deps: FollowingDeps
   readonly #take: (ticks: readonly Tick[]) => void
   readonly #listeners = new Set<(ticks: readonly Tick[]) => void>()
   readonly #watching: NodeJS.Timeout
@@ -195,17 +195,17 @@ class Following {
   #told: { readonly now: number; readonly at: number } = { now: 0, at: performance.now() }
   #stop: (() => void) | undefined
 
-  constructor(parts: FollowingParts, take: (ticks: readonly Tick[]) => void = () => undefined) {
-    this.#parts = parts
+  constructor(deps: FollowingDeps, take: (ticks: readonly Tick[]) => void = () => undefined) {
+    this.#deps = deps
     this.#take = take
-    this.#next = parts.next
-    const { settings, board } = parts
+    this.#next = deps.next
+    const { settings, board } = deps
     // A market of another day than today has its time from whoever makes it.
     const isToday = settings.feed !== 'replay' && settings.clockStart === undefined
     const speed = settings.feed === 'replay' ? settings.feedSpeed : 1
-    const told = () => Math.round(this.#told.now + (performance.now() - this.#told.at) * speed)
-    this.clock = isToday ? systemClock() : { now: told }
-    this.#watching = setInterval(() => board.watchHours(this.clock.now()), HOURS_EVERY_MS)
+    const reported = () => Math.round(this.#told.now + (performance.now() - this.#told.at) * speed)
+    this.clock = isToday ? systemClock() : { now: reported }
+    this.#watching = setInterval(() => board.watchHours(this.clock.now()), HOURS_INTERVAL_MS)
   }
 
   subscribe(listener: (ticks: readonly Tick[]) => void): () => void {
@@ -215,14 +215,14 @@ class Following {
 
   /** Takes what is in the log by now. */
   async catchUp(): Promise<void> {
-    const { prices } = this.#parts
+    const { prices } = this.#deps
     const { first, last } = await prices.ends()
     this.#next = Math.max(this.#next, first)
     for (const logged of await prices.read(this.#next, last, READ_MS)) this.#hear(logged)
   }
 
   start(listener?: PricesListener): void {
-    this.#stop ??= this.#parts.prices.follow(this.#next, (logged) => {
+    this.#stop ??= this.#deps.prices.follow(this.#next, (logged) => {
       const ticks = this.#hear(logged)
       listener?.(ticks, logged.sequence)
     })
@@ -235,12 +235,12 @@ class Following {
 
   #hear(logged: Logged): readonly Tick[] {
     this.#next = logged.sequence + 1
-    const prices = this.#parts.pricesOf(logged)
+    const prices = this.#deps.pricesOf(logged)
     if (!prices) return []
     const { ticks, now } = prices
     this.#told = { now, at: performance.now() }
     this.#take(ticks)
-    this.#parts.board.take(ticks)
+    this.#deps.board.take(ticks)
     for (const listener of this.#listeners) listener(ticks)
     return ticks
   }

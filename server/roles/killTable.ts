@@ -1,4 +1,4 @@
-/** What was done to an exchange, and how it took it. */
+/** A fault injected into an exchange, and its effects. */
 export interface Kill {
   readonly what: string
   /** Until everybody concerned was served again. */
@@ -9,7 +9,7 @@ export interface Kill {
   readonly asked: number
 }
 
-/** What became of all commands. */
+/** Result of all commands. */
 export interface Sum {
   readonly asked: number
   readonly accepted: number
@@ -18,7 +18,7 @@ export interface Sum {
 }
 
 /** As a table for docs/scale.md. */
-export function killTable(kills: readonly Kill[], { asked, accepted, lost, doubled }: Sum): string {
+export function killTable(kills: readonly Kill[], { asked: requested, accepted, lost, doubled }: Sum): string {
   const rows = kills.map(
     ({ what, seconds, inFlight, asked: then }) => `| ${what} | ${seconds.toFixed(1)} | ${inFlight} | ${then} |`,
   )
@@ -27,6 +27,6 @@ export function killTable(kills: readonly Kill[], { asked, accepted, lost, doubl
     '|---|---|---|---|',
     ...rows,
     '',
-    `${asked} commands, ${accepted} of them accepted; lost: ${lost}, doubled: ${doubled}.`,
+    `${requested} commands, ${accepted} of them accepted; lost: ${lost}, doubled: ${doubled}.`,
   ].join('\n')
 }

@@ -7,11 +7,11 @@ import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
 import { readSettings } from '../config.ts'
 import { openLeaseTable } from '../leases/leaseTable.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
+import { publishMarketInfo } from './marketInfo.ts'
 import { openEngine } from './openEngine.ts'
 import type { Station } from './station.ts'
 import { priceLog } from './subjects.ts'
-import { tellMarket } from './toldMarket.ts'
-import { trialKeys } from './trialKeys.ts'
+import { testKeys } from './testKeys.ts'
 
 const MINUTE_MS = 60_000
 
@@ -24,19 +24,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** What an engine stands on, beside a feed that has said which market there is; and what it logs. */
+/** Returns the base of an engine after a feed has named the market, and its logger. */
 async function stationOf(shard: string): Promise<Station & { readonly lines: readonly string[] }> {
   const lines: string[] = []
   const database = openTestDatabase()
   const bus = new MemoryBus(new MemoryWire())
   const addresses = { DATABASE_URL: 'postgres://nowhere/books', NATS_URL: 'nats://localhost', TRUSTED_KEYS: folder }
-  tellMarket(database.db, { kind: 'simulated', codes: ['EURUSD'] })
+  publishMarketInfo(database.db, { kind: 'simulated', codes: ['EURUSD'] })
   return {
     settings: readSettings({ ROLE: 'engine', SHARD: shard, DATA_DIR: folder, REVIEW: 'manual', ...addresses }),
     lines,
     log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
     leases: openLeaseTable(database.db),
-    verifier: trialKeys().verifier,
+    verifier: testKeys().verifier,
     prices: await bus.openLog(priceLog.name, priceLog.bounds),
     ...{ database, bus, name: 'engine' },
     fall: (why) => {

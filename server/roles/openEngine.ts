@@ -1,15 +1,15 @@
 import { checkBooks } from '../checkBooks.ts'
-import { type Lease, takeLease } from '../leases/lease.ts'
+import { acquireLease, type Lease } from '../leases/lease.ts'
 import type { Position } from '../leases/leaseTable.ts'
 import { decidedUpTo, engineLease, FIRST_OWNER, refuseOthers, type Shard, shardOf } from '../leases/shard.ts'
-import { toldOnce } from '../log/toldOnce.ts'
+import { logOnce } from '../log/logOnce.ts'
 import { openBasis } from '../openBasis.ts'
 import { openEngineSide } from '../openEngineSide.ts'
-import { metricsDoor, type Surroundings } from '../openServer.ts'
+import { openMetrics, type Surroundings } from '../openServer.ts'
 import { Metrics } from '../operations/metrics.ts'
-import { BooksChecks, openKeptChecks } from '../ops/booksChecks.ts'
-import { checkBeside } from '../ops/checkBeside.ts'
-import { askedHere } from '../store/asked.ts'
+import { BooksChecks, openStoredChecks } from '../ops/booksChecks.ts'
+import { checkInProcess } from '../ops/checkInProcess.ts'
+import { asyncHere } from '../store/asyncApi.ts'
 import { type EngineNews, EngineService } from './engineService.ts'
 import { followForEngine } from './followedMarket.ts'
 import { ownedStore } from './ownedStore.ts'
@@ -17,8 +17,8 @@ import type { RunningRole } from './runningRole.ts'
 import type { Station } from './station.ts'
 import { commandLog, subjects } from './subjects.ts'
 
-/** What is decided of how things are shown is read anew so often, ms. */
-const RELOAD_EVERY_MS = 3_000
+/** Interval at which presentation settings are read again, ms. */
+const RELOAD_INTERVAL_MS = 3_000
 /** The account calls under way have so long when the engine stops, ms. */
 const SETTLE_MS = 2_000
 
@@ -29,16 +29,16 @@ export async function openEngine(station: Station, { builtOps }: Pick<Surroundin
   refuseOthers(leases, shard)
   const decided = decidedUpTo(leases, shard, (await prices.ends()).last)
   const metrics = new Metrics()
-  const door = await metricsDoor(settings, metrics)
+  const door = await openMetrics(settings, metrics)
   const leaving = new AbortController()
   const from = { prices: decided ?? FIRST_OWNER, commands: 0 }
-  const running = takeLease({
+  const running = acquireLease({
     ...{ table: leases, name: engineLease(shard), owner: name, from, log },
     ...{ lost: fall, signal: leaving.signal },
   }).then(async (lease) => {
     const engine = await run(station, { lease, since: Date.now() }, metrics, leaving.signal)
     // The books are one, whoever trades what: they are checked where the house is kept.
-    const checks = keepsHouse(shard) ? nightlyChecks(station, builtOps) : undefined
+    const checks = runsMaintenance(shard) ? nightlyChecks(station, builtOps) : undefined
     return {
       close: async () => {
         checks?.close()
@@ -67,13 +67,13 @@ export async function openEngine(station: Station, { builtOps }: Pick<Surroundin
   }
 }
 
-const keepsHouse = ({ shard }: Shard): boolean => shard === 0
+const runsMaintenance = ({ shard }: Shard): boolean => shard === 0
 
 /** Checks the books every night, in a process of its own where the built command line is known. */
 function nightlyChecks({ database, settings: { dataDir }, log }: Station, builtOps: string | undefined): BooksChecks {
-  const check = builtOps === undefined ? () => checkBooks(database.db) : () => checkBeside(builtOps, dataDir)
-  const kept = askedHere(openKeptChecks(database.db))
-  return new BooksChecks({ queries: database.queries, kept, check, log, now: Date.now })
+  const check = builtOps === undefined ? () => checkBooks(database.db) : () => checkInProcess(builtOps, dataDir)
+  const stored = asyncHere(openStoredChecks(database.db))
+  return new BooksChecks({ queries: database.queries, kept: stored, check, log, now: Date.now })
 }
 
 async function run(
@@ -84,7 +84,7 @@ async function run(
 ): Promise<{ close(): Promise<void> }> {
   const { settings, log, database, bus, prices, leases, verifier, fall } = station
   const { shard } = settings
-  const begun = performance.now()
+  const started = performance.now()
   // Engines of another number may have started while this one stood by.
   refuseOthers(leases, shard)
   const logOfCommands = commandLog(shard)
@@ -93,12 +93,12 @@ async function run(
   const followed = await followForEngine({ database, leases, prices, verifier, settings, log, fall }, decided, signal)
   const { market, clock } = followed
   const owns = (accountId: number) => shardOf(accountId, shard.of) === shard.shard
-  const house = { keepsHouse: keepsHouse(shard) }
-  const basis = openBasis({ settings, log, database, market, clock, ...house, hasDoors: false })
+  const house = { runsMaintenance: runsMaintenance(shard) }
+  const basis = openBasis({ settings, log, database, market, clock, ...house, hasEntryPoints: false })
   const tell = (news: EngineNews) => bus.tell(subjects.news, JSON.stringify(news))
+  const store = ownedStore(database, lease, owns, fall)
   const engine = openEngineSide({
-    ...{ settings, log, database, market, clock, basis, metrics, owns, ...house },
-    store: ownedStore(database, lease, owns, fall),
+    ...{ settings, log, database, market, clock, basis, metrics, owns, ...house, store },
     alertsFired: (accountId, alerts) => tell({ news: 'alerts', accountId, alerts }),
     noticed: (accountId) => tell({ news: 'noticed', accountId }),
   })
@@ -121,12 +121,13 @@ async function run(
     service ??= new EngineService(
       {
         ...{ bus, commands, shard, verifier, since, handlers: engine.handlers, exchange, log, now: Date.now },
+        look: store.look,
         isHeld: () => lease.isHeld,
         done: (commands) => come({ commands }),
       },
       first,
     )
-    const took = Math.round(performance.now() - begun)
+    const took = Math.round(performance.now() - started)
     log.info({ ...shard, prices: followed.from, commands: first, ...exchange.load(), took }, 'trading')
   }
   followed.start((ticks, sequence) => {
@@ -136,11 +137,11 @@ async function run(
     if (sequence === last) void exchange.settled().then(serve)
   })
   if (followed.from > last) serve()
-  const refresh = toldOnce(
+  const refresh = logOnce(
     () => basis.content.presentation.refresh(),
     (error) => log.error({ err: error }, 'how the markets are shown could not be read'),
   )
-  const reloading = setInterval(refresh, RELOAD_EVERY_MS)
+  const reloading = setInterval(refresh, RELOAD_INTERVAL_MS)
   return {
     close: async () => {
       service?.stop()

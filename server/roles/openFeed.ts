@@ -1,17 +1,17 @@
 import { type OpenMarket, openMarket } from '../feed/openMarket.ts'
-import { type Lease, takeLease } from '../leases/lease.ts'
+import { acquireLease, type Lease } from '../leases/lease.ts'
 import { CandleStore } from '../markets/candleStore.ts'
 import { Candles } from '../markets/candles.ts'
 import { instruments, testInstruments } from '../markets/instruments.ts'
 import { marketSettings } from '../openServer.ts'
 import { FEED } from './followedMarket.ts'
+import { publishMarketInfo } from './marketInfo.ts'
 import { PricePublisher } from './pricePublisher.ts'
 import { readSignedPrices } from './priceWire.ts'
 import type { RunningRole } from './runningRole.ts'
 import type { Signer } from './signing.ts'
 import { signerOf } from './signingKey.ts'
 import type { Station } from './station.ts'
-import { tellMarket } from './toldMarket.ts'
 
 const READ_MS = 60_000
 
@@ -20,7 +20,7 @@ export function openFeed(station: Station): RunningRole {
   const { settings, leases, name, log, fall } = station
   const signer = signerOf(settings)
   const leaving = new AbortController()
-  const running = takeLease({
+  const running = acquireLease({
     ...{ table: leases, name: FEED, owner: name, from: { prices: 0, commands: 0 }, log },
     ...{ lost: fall, signal: leaving.signal },
   }).then((lease) => run(station, lease, signer))
@@ -51,7 +51,7 @@ async function run(station: Station, lease: Lease, signer: Signer): Promise<{ cl
   const guard = () => lease.hold({ prices: publisher?.last ?? last, commands: 0 })
   const opened: OpenMarket = await openMarket(database, marketSettings(settings), log, guard)
   const { market, clock } = opened
-  tellMarket(database.db, { kind: market.source, codes: market.instruments.map(({ code }) => code) })
+  publishMarketInfo(database.db, { kind: market.source, codes: market.instruments.map(({ code }) => code) })
   const { fence } = lease
   publisher = new PricePublisher({
     ...{ log: prices, signer, kind: market.source, last, fence },

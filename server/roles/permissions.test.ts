@@ -26,14 +26,14 @@ describe('the permissions of the roles', () => {
     ['gateway', [engine, watch, news, commands], [answers, figures, news]],
     ['engine', [answers, figures, news], [engine, watch]],
     ['feed', [prices], []],
-  ])('let a %s say and hear this and no more', (role, says, hears) => {
+  ])('let a %s say and hear this and no more', (role, says, subscribes) => {
     expect(spoken.filter((subject) => may(role, 'publish', subject))).toEqual(says)
-    expect(spoken.filter((subject) => may(role, 'subscribe', subject))).toEqual(hears)
+    expect(spoken.filter((subject) => may(role, 'subscribe', subject))).toEqual(subscribes)
   })
 
   it.each(busRoles)('let a %s hear its own answers alone', (role) => {
-    const heard = busRoles.filter((other) => may(role, 'subscribe', `${inboxOf(other)}.a.b`))
-    expect(heard).toEqual([role])
+    const received = busRoles.filter((other) => may(role, 'subscribe', `${inboxOf(other)}.a.b`))
+    expect(received).toEqual([role])
     expect(may(role, 'subscribe', '_INBOX.a')).toBe(false)
     expect(may(role, 'subscribe', '>')).toBe(false)
   })

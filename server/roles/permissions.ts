@@ -10,24 +10,24 @@ export interface Permissions {
 /** `asks`: who is asked answers into the inbox of who asks. */
 interface Talk {
   readonly subject: string
-  readonly tells?: readonly BusRole[]
+  readonly publishes?: readonly BusRole[]
   readonly asks?: readonly BusRole[]
-  readonly hears: readonly BusRole[]
+  readonly subscribes: readonly BusRole[]
 }
 
-/** Who may say and hear what. A subject that is missing here does not compile. */
+/** Permissions by subject. A subject that is missing here does not compile. */
 const talks: Readonly<Record<keyof typeof subjects, Talk>> = {
-  engine: { subject: 'exchange.engine.*', asks: ['gateway'], hears: ['engine'] },
-  watch: { subject: 'exchange.watch.*', tells: ['gateway'], hears: ['engine'] },
-  answers: { subject: subjects.answers('*'), tells: ['engine'], hears: ['gateway'] },
-  figures: { subject: subjects.figures('*'), tells: ['engine'], hears: ['gateway'] },
+  engine: { subject: 'exchange.engine.*', asks: ['gateway'], subscribes: ['engine'] },
+  watch: { subject: 'exchange.watch.*', publishes: ['gateway'], subscribes: ['engine'] },
+  answers: { subject: subjects.answers('*'), publishes: ['engine'], subscribes: ['gateway'] },
+  figures: { subject: subjects.figures('*'), publishes: ['engine'], subscribes: ['gateway'] },
   // A gateway tells the others which sessions were ended.
-  news: { subject: subjects.news, tells: ['engine', 'gateway'], hears: ['gateway'] },
+  news: { subject: subjects.news, publishes: ['engine', 'gateway'], subscribes: ['gateway'] },
 }
 
 type Act = 'make' | 'open' | 'read' | 'follow' | 'write'
 
-/** What is done with the logs. Whoever may make or follow a log may have NATS send what it holds to any subject. */
+/** Operations on logs. Anyone who may create or follow a log can make NATS send its content to any subject. */
 const logs: readonly {
   readonly subject: string
   /** In JetStream's API: one word, so that the stream of any shard is any stream. */
@@ -50,7 +50,7 @@ const logs: readonly {
   },
 ]
 
-/** What JetStream is asked for it. */
+/** JetStream calls of each operation. */
 const api: Readonly<Record<Exclude<Act, 'write'>, (stream: string) => readonly string[]>> = {
   make: (stream) => [`STREAM.CREATE.${stream}`, `STREAM.UPDATE.${stream}`],
   open: (stream) => [`STREAM.INFO.${stream}`],
@@ -60,7 +60,7 @@ const api: Readonly<Record<Exclude<Act, 'write'>, (stream: string) => readonly s
   ],
 }
 
-/** Whether a pattern stands for a subject, or for all that another pattern stands for. */
+/** Returns true if a pattern stands for a subject, or for all that another pattern stands for. */
 export function covers(pattern: string, subject: string): boolean {
   const words = subject.split('.')
   const allowed = pattern.split('.')
@@ -75,12 +75,12 @@ export function covers(pattern: string, subject: string): boolean {
 const fewest = (patterns: readonly string[]) =>
   [...new Set(patterns)].filter((one, _, all) => !all.some((other) => other !== one && covers(other, one)))
 
-/** What a role needs to do its work, and nothing else. */
+/** Returns the permissions a role needs for its work, and no others. */
 export function permissionsOf(role: BusRole): Permissions {
   const all = Object.values(talks)
-  const says = all.filter(({ tells, asks }) => [...(tells ?? []), ...(asks ?? [])].includes(role))
-  const hears = all.filter((talk) => talk.hears.includes(role))
-  const answered = new Set(hears.flatMap(({ asks = [] }) => asks))
+  const says = all.filter(({ publishes, asks }) => [...(publishes ?? []), ...(asks ?? [])].includes(role))
+  const subscribes = all.filter((talk) => talk.subscribes.includes(role))
+  const answered = new Set(subscribes.flatMap(({ asks = [] }) => asks))
   const acts = logs.flatMap(({ subject, stream, acts }) =>
     (acts[role] ?? []).flatMap((act) =>
       act === 'write' ? [subject] : api[act](stream).map((question) => `$JS.API.${question}`),
@@ -90,6 +90,6 @@ export function permissionsOf(role: BusRole): Permissions {
   const answers = [...answered].map((asker) => `${inboxOf(asker)}.>`)
   return {
     publish: fewest([...says.map(({ subject }) => subject), ...answers, '$JS.API.INFO', ...acts]),
-    subscribe: fewest([...hears.map(({ subject }) => subject), `${inboxOf(role)}.>`]),
+    subscribe: fewest([...subscribes.map(({ subject }) => subject), `${inboxOf(role)}.>`]),
   }
 }

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Bus, BusLog } from '../bus/bus.ts'
 import { connectNats } from '../bus/natsBus.ts'
-import { accessTo, NatsTrial, natsProgram } from '../bus/natsTrial.ts'
+import { accessTo, NatsFixture, natsProgram } from '../bus/natsFixture.ts'
 import { makeNatsUsers, natsConfig, seedFile } from './natsUsers.ts'
 import { type BusRole, commandLog, inboxOf, priceLog, subjects } from './subjects.ts'
 
@@ -17,13 +17,13 @@ const commands = commandLog(shard)
 
 describe.skipIf(natsProgram() === undefined)('the users of NATS (skipped where there is no nats-server)', () => {
   let folder: string
-  let nats: NatsTrial
+  let nats: NatsFixture
   let lines: string[]
   const open = new Set<Bus>()
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'users-'))
-    nats = await NatsTrial.open({ config: natsConfig(), environment: await makeNatsUsers(folder) })
+    nats = await NatsFixture.open({ config: natsConfig(), environment: await makeNatsUsers(folder) })
     lines = []
   })
   afterEach(async () => {
@@ -45,19 +45,19 @@ describe.skipIf(natsProgram() === undefined)('the users of NATS (skipped where t
   }
 
   /** The two logs, made by an engine. */
-  async function made(): Promise<{ readonly engine: Bus; readonly prices: BusLog; readonly queue: BusLog }> {
+  async function created(): Promise<{ readonly engine: Bus; readonly prices: BusLog; readonly queue: BusLog }> {
     const engine = await as('engine')
     const prices = await engine.openLog(priceLog.name, priceLog.bounds)
     return { engine, prices, queue: await engine.openLog(commands.name, commands.bounds) }
   }
 
   it('let the roles do their work, and NATS refuses nothing of it', async () => {
-    const { engine, queue, prices } = await made()
+    const { engine, queue, prices } = await created()
     const [feed, gateway, other] = [await as('feed'), await as('gateway'), await as('gateway')]
-    const told = await feed.openLog(priceLog.name)
-    const { last } = await told.ends()
-    await told.append('price', { id: 'one', after: last })
-    expect(await told.read(last + 1, last + 1, 5_000)).toMatchObject([{ message: 'price' }])
+    const reported = await feed.openLog(priceLog.name)
+    const { last } = await reported.ends()
+    await reported.append('price', { id: 'one', after: last })
+    expect(await reported.read(last + 1, last + 1, 5_000)).toMatchObject([{ message: 'price' }])
     const seen: string[] = []
     const shown = await gateway.openLog(priceLog.name)
     const stops = [shown, prices].map((log) => log.follow(last + 1, ({ message }) => seen.push(message)))
@@ -67,15 +67,15 @@ describe.skipIf(natsProgram() === undefined)('the users of NATS (skipped where t
 
     const done: string[] = []
     const following = queue.follow(1, ({ message }) => done.push(message))
-    const asked = await gateway.openLog(commands.name)
-    await asked.append('command', { id: 'a' })
+    const requested = await gateway.openLog(commands.name)
+    await requested.append('command', { id: 'a' })
     await expect.poll(() => done).toEqual(['command'])
     following()
 
     engine.hear(subjects.engine(shard), (message, answer) => answer?.(`${message}!`))
     await expect.poll(() => gateway.ask(subjects.engine(shard), 'call', 1_000).catch(() => '')).toBe('call!')
-    const heard: string[] = []
-    const hear = (bus: Bus, subject: string) => bus.hear(subject, () => heard.push(subject))
+    const received: string[] = []
+    const hear = (bus: Bus, subject: string) => bus.hear(subject, () => received.push(subject))
     hear(engine, subjects.watch(shard))
     for (const subject of [subjects.answers('g'), subjects.figures('g'), subjects.news]) hear(gateway, subject)
     await expect
@@ -84,13 +84,13 @@ describe.skipIf(natsProgram() === undefined)('the users of NATS (skipped where t
         engine.tell(subjects.answers('g'), '')
         engine.tell(subjects.figures('g'), '')
         other.tell(subjects.news, '')
-        return new Set(heard).size
+        return new Set(received).size
       })
       .toBe(4)
     expect(lines).toEqual([])
   })
 
-  /** How often something arrives where it must not; 0 once what was said after it has come. */
+  /** Returns how often a message arrives where it must not. 0 once a later message has arrived. */
   async function arrives(from: Bus, log: BusLog, before: number): Promise<number> {
     await from.ask('nobody.hears.this', '', 500).catch(() => undefined)
     return (await log.ends()).last - before
@@ -102,7 +102,7 @@ describe.skipIf(natsProgram() === undefined)('the users of NATS (skipped where t
     ['feed', 'a command', commands.name],
     ['engine', 'a command', commands.name],
   ])('a %s cannot send %s', async (role, _, subject) => {
-    const { prices, queue } = await made()
+    const { prices, queue } = await created()
     const log = subject === priceLog.name ? prices : queue
     const { last } = await log.ends()
     const bus = await as(role)
@@ -112,26 +112,26 @@ describe.skipIf(natsProgram() === undefined)('the users of NATS (skipped where t
   })
 
   it('a feed cannot call an engine, answer for one, or tell news', async () => {
-    const { engine } = await made()
+    const { engine } = await created()
     const [feed, gateway] = [await as('feed'), await as('gateway')]
-    const heard: string[] = []
+    const received: string[] = []
     engine.hear(subjects.engine(shard), (message, answer) => {
-      heard.push(message)
+      received.push(message)
       answer?.('')
     })
-    gateway.hear(subjects.news, (message) => heard.push(message))
-    gateway.hear(subjects.answers('g'), (message) => heard.push(message))
+    gateway.hear(subjects.news, (message) => received.push(message))
+    gateway.hear(subjects.answers('g'), (message) => received.push(message))
     await expect.poll(() => gateway.ask(subjects.engine(shard), 'real', 1_000).catch(() => undefined)).toBe('')
     await expect(feed.ask(subjects.engine(shard), 'forged', 500)).rejects.toMatchObject({ name: 'BusError' })
     feed.tell(subjects.news, 'forged')
     feed.tell(subjects.answers('g'), 'forged')
     await feed.ask('nobody.hears.this', '', 500).catch(() => undefined)
     await gateway.ask(subjects.engine(shard), 'real', 1_000)
-    expect(heard).not.toContain('forged')
+    expect(received).not.toContain('forged')
   })
 
   it('a role cannot read what another is answered', async () => {
-    await made()
+    await created()
     const [feed, gateway] = [await as('feed'), await as('gateway')]
     feed.hear(`${inboxOf('gateway')}.>`, () => undefined)
     gateway.hear('>', () => undefined)
@@ -140,7 +140,7 @@ describe.skipIf(natsProgram() === undefined)('the users of NATS (skipped where t
   })
 
   it('a feed cannot have NATS send what it has written to an engine', async () => {
-    await made()
+    await created()
     const seed = readFileSync(seedFile(folder, 'feed'))
     const authenticator = nkeyAuthenticator(new Uint8Array(seed))
     const feed = await connect({ servers: nats.url, authenticator, inboxPrefix: inboxOf('feed') })

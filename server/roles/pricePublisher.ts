@@ -6,14 +6,14 @@ import type { Signer } from './signing.ts'
 
 /** Without prices the time is told so often, ms. */
 const SILENCE_MS = 500
-const AGAIN_MS = 100
+const RETRY_DELAY_MS = 100
 /** Prices of a message, at most: after a while without a bus there are more than it takes at once. */
 const TOGETHER = 2_000
 /** A feed that can tell nobody its prices for so long leaves it to another, ms. */
 const UNTOLD_MS = 60_000
 
-/** What prices are published with. */
-export interface PublisherParts {
+/** Dependencies of the publisher module. */
+export interface PublisherDeps {
   readonly log: BusLog
   readonly signer: Signer
   readonly kind: Feed['kind']
@@ -29,7 +29,7 @@ export interface PublisherParts {
 
 /** Writes prices into the log, in their order and each once, one message after the other; what comes meanwhile goes together. */
 export class PricePublisher {
-  readonly #parts: PublisherParts
+  readonly #deps: PublisherDeps
   readonly #speaking: NodeJS.Timeout
   #waiting: Tick[] = []
   #isSending = false
@@ -38,9 +38,9 @@ export class PricePublisher {
   #told = performance.now()
   #isClosed = false
 
-  constructor(parts: PublisherParts) {
-    this.#parts = parts
-    this.#last = parts.last
+  constructor(deps: PublisherDeps) {
+    this.#deps = deps
+    this.#last = deps.last
     this.#speaking = setInterval(() => {
       if (performance.now() - this.#told >= SILENCE_MS) void this.#send(true)
     }, SILENCE_MS / 2)
@@ -69,7 +69,7 @@ export class PricePublisher {
       for (let speaks = evenNothing; !this.#isClosed && (speaks || this.#waiting.length > 0); speaks = false) {
         const ticks = this.#waiting.splice(0, TOGETHER)
         this.#messages += 1
-        const { kind, now, log, signer, fence } = this.#parts
+        const { kind, now, log, signer, fence } = this.#deps
         // It is signed for its place in the log, so that it counts in no other.
         const message = signer.sign(log.name, writePrices({ kind, ticks, now: now() }), String(this.#last + 1))
         await this.#append(message, `${fence}-${this.#messages}`)
@@ -82,8 +82,8 @@ export class PricePublisher {
 
   /** Until it is there. The log takes it only after the last of ours, and a message sent twice once. */
   async #append(message: string, id: string): Promise<void> {
-    const { log, lost } = this.#parts
-    for (const since = performance.now(); !this.#isClosed; await wait(AGAIN_MS)) {
+    const { log, lost } = this.#deps
+    for (const since = performance.now(); !this.#isClosed; await wait(RETRY_DELAY_MS)) {
       try {
         this.#last = await log.append(message, { id, after: this.#last })
         return

@@ -5,7 +5,7 @@ import type { Verifier } from './trustedKeys.ts'
 
 /** A message of the log of prices: ticks in time order, maybe none, and the market's time when they were told. */
 export interface PriceMessage {
-  /** What kind of market they are of: real money is never moved by another's prices. */
+  /** Kind of the market. Real money only moves on prices of a real one. */
   readonly kind: Feed['kind']
   readonly ticks: readonly Tick[]
   /** UTC ms. */

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
+import { ExchangeFixture } from '../exchange/exchangeFixture.ts'
 import { SCRIPT_START, ScriptedMarket } from '../exchange/scriptedMarket.ts'
-import { Trial } from '../exchange/trial.ts'
 import { LostAnswer } from '../http/envelope.ts'
 import type { SignedVisit } from '../http/handler.ts'
 import { orderHandlers } from '../http/orderHandlers.ts'
@@ -11,8 +11,8 @@ import { openTestServer } from '../openTestServer.ts'
 import { engineCalls, wayOf } from './engineCalls.ts'
 import { EngineService } from './engineService.ts'
 import { RemoteEngine } from './remoteEngine.ts'
-import { commandLog } from './subjects.ts'
-import { trialKeys } from './trialKeys.ts'
+import { commandLog, subjects } from './subjects.ts'
+import { testKeys } from './testKeys.ts'
 
 const log = pino({ level: 'silent' })
 const shard = { shard: 0, of: 1 }
@@ -20,20 +20,32 @@ const { name: commandsName, bounds } = commandLog(shard)
 
 let wire: MemoryWire
 let bus: MemoryBus
-let trial: Trial
+let fixture: ExchangeFixture
 let engine: RemoteEngine
 let visit: SignedVisit
 let now: number
 const services: EngineService[] = []
-const keys = trialKeys(() => now)
+const keys = testKeys(() => now)
 
 /** An engine that takes over where another one was, as far as `from`. */
 async function serve(from = 1, isHeld = () => true) {
   const own = new MemoryBus(wire)
   const commands = await own.openLog(commandsName, bounds)
   const done = vi.fn()
-  const handlers = orderHandlers(trial.exchange)
-  const parts = { bus: own, commands, shard, handlers, exchange: trial.exchange, isHeld, done, log, now: () => now }
+  const handlers = orderHandlers(fixture.exchange)
+  const look = () => Promise.resolve()
+  const parts = {
+    bus: own,
+    commands,
+    shard,
+    handlers,
+    exchange: fixture.exchange,
+    look,
+    isHeld,
+    done,
+    log,
+    now: () => now,
+  }
   const service = new EngineService({ ...parts, verifier: keys.verifier, since: SCRIPT_START - 10_000 }, from)
   services.push(service)
   return { service, done, own }
@@ -43,20 +55,20 @@ beforeEach(async () => {
   now = SCRIPT_START
   wire = new MemoryWire()
   bus = new MemoryBus(wire)
-  trial = new Trial(new ScriptedMarket({ EURUSD: 1.1 }))
+  fixture = new ExchangeFixture(new ScriptedMarket({ EURUSD: 1.1 }))
   engine = new RemoteEngine({
     ...{ bus, gateway: 'g', signer: keys.gateway, now: () => now },
     commands: [await bus.openLog(commandsName, bounds)],
   })
   const who = { address: '', page: undefined, device: '', sessionId: '', demo: true }
-  visit = { ...who, speech: speechOf('en'), accountId: trial.me }
+  visit = { ...who, speech: speechOf('en'), accountId: fixture.me }
 })
 
 afterEach(async () => {
   for (const service of services.splice(0)) service.stop()
   await engine.close()
-  await trial.exchange.close()
-  trial.database.close()
+  await fixture.exchange.close()
+  fixture.database.close()
 })
 
 /** A gateway that waits for nothing long. */
@@ -78,7 +90,7 @@ const order = (requestId: string) => ({
   ...{ leverage: 100, requestId },
 })
 const submit = (requestId: string) => engine.handlers.submitOrder?.(order(requestId) as never, visit)
-const holding = () => trial.exchange.openOrders(trial.me).length
+const holding = () => fixture.exchange.openOrders(fixture.me).length
 
 describe('a call that goes to the engine of its account', () => {
   it('is answered as in one process: data, words and refusals', async () => {
@@ -92,11 +104,37 @@ describe('a call that goes to the engine of its account', () => {
     expect(listed?.data.rows).toHaveLength(1)
   })
 
+  it('is refused with the wait while too much waits at the engine, and done when it is sent again', async () => {
+    const { done } = await serve()
+    // The engine is not too slow for the first one, but has hundreds before it.
+    const many = Array.from({ length: 700 }, () => fixture.submit({ lots: '0.01' }))
+    const requested = orderHandlers(fixture.exchange).submitOrder?.(order('one') as never, visit)
+    await expect(requested).rejects.toMatchObject({ name: 'Refused', code: 0, retryAfter: 1 })
+    const perform = vi.spyOn(fixture.exchange, 'perform')
+    perform.mockResolvedValueOnce({ code: 0, message: { reason: 'busy', seconds: 4 } })
+    await expect(submit('one')).rejects.toMatchObject({ name: 'Refused', code: 0, retryAfter: 4 })
+    await Promise.all(many)
+    const { data } = (await submit('one')) ?? {}
+    expect(data).toMatchObject({ status: 'holding' })
+    expect(done).toHaveBeenLastCalledWith(2)
+  })
+
+  it('shares messages with others of its moment, and each is answered', async () => {
+    await serve()
+    const reported: string[] = []
+    new MemoryBus(wire).hear(subjects.answers('g'), (message) => reported.push(message))
+    const all = await Promise.all(Array.from({ length: 12 }, (_, at) => submit(`many ${at}`)))
+    expect(new Set(all.map((answer) => (answer?.data as { id?: string } | undefined)?.id)).size).toBe(12)
+    expect(holding()).toBe(12)
+    expect(wire.logs.get(commandsName)?.messages.length).toBeLessThan(12)
+    expect(reported.length).toBeLessThan(12)
+  })
+
   it('waits in the log for an engine to come, and is done once although two engines have read it', async () => {
-    const asked = submit('one')
+    const requested = submit('one')
     await expect.poll(() => wire.logs.get(commandsName)?.messages.length).toBe(1)
     const { done } = await serve()
-    await asked
+    await requested
     expect(done).toHaveBeenLastCalledWith(1)
     expect(holding()).toBe(1)
     const again = await serve()
@@ -131,9 +169,9 @@ describe('a call that goes to the engine of its account', () => {
   it('is not done and says so when the bus cannot be reached, before anything was sent', async () => {
     await impatient()
     bus.isConnected = false
-    const asked = submit('one')
+    const requested = submit('one')
     now += 15_001
-    await expect(asked).rejects.toMatchObject({
+    await expect(requested).rejects.toMatchObject({
       name: 'Refused',
       message: expect.stringContaining('nothing was done'),
     })
@@ -149,7 +187,7 @@ describe('a call that goes to the engine of its account', () => {
     await impatient()
     const lost = submit('one')
     // It is stored in this turn or the next; the answer would come after that.
-    trial.exchange.subscribe({
+    fixture.exchange.subscribe({
       accountChanged: () => {
         isHeld = false
       },
@@ -174,12 +212,12 @@ describe('a call that goes to the engine of its account', () => {
 describe('figures', () => {
   it('are told of the accounts that somebody looks at, whenever they change', async () => {
     await serve()
-    expect(engine.figures.revision(trial.me)).toBeUndefined()
-    await expect.poll(() => engine.figures.revision(trial.me)).toBe(1)
-    expect(engine.figures.figures(trial.me)).toMatchObject({ holding: 0 })
+    expect(engine.figures.revision(fixture.me)).toBeUndefined()
+    await expect.poll(() => engine.figures.revision(fixture.me)).toBe(1)
+    expect(engine.figures.figures(fixture.me)).toMatchObject({ holding: 0 })
     await submit('one')
-    await expect.poll(() => engine.figures.figures(trial.me).holding, { timeout: 3_000 }).toBe(1)
-    expect(await engine.figuresOf(trial.me)).toMatchObject({ holding: 1 })
+    await expect.poll(() => engine.figures.figures(fixture.me).holding, { timeout: 3_000 }).toBe(1)
+    expect(await engine.figuresOf(fixture.me)).toMatchObject({ holding: 1 })
   })
 })
 

@@ -1,8 +1,8 @@
 /** A part of an exchange, running. */
 export interface RunningRole {
-  /** Where it serves visitors, or what it does. */
+  /** Address for visitors, or the work it does. */
   readonly words: string
-  /** Where operators are let in; undefined where they are not. */
+  /** Address of the console, or undefined if it has none. */
   readonly consoleUrl?: string
   readonly metricsUrl: string | undefined
   /** Says that it is going to stop, and goes on for so many ms. */

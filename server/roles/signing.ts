@@ -5,7 +5,7 @@ const NONCE_BYTES = 12
 const ID_LENGTH = 16
 /** Key, time (UTC ms), nonce and signature; the body follows in the next line. */
 const HEAD = /^([\w-]{16}) (\d{1,15}) ([\w-]{1,40}) ([\w-]{86})\n/
-const LONGEST_HEAD = 200
+const MAX_HEAD_LENGTH = 200
 
 /** A message of the bus whose signature holds. */
 export interface SignedMessage {
@@ -50,7 +50,7 @@ export function readSigned(
   text: string,
   keyOf: (id: string) => KeyObject | undefined,
 ): SignedMessage | undefined {
-  const [head, id = '', at = '', nonce = '', signature = ''] = HEAD.exec(text.slice(0, LONGEST_HEAD)) ?? []
+  const [head, id = '', at = '', nonce = '', signature = ''] = HEAD.exec(text.slice(0, MAX_HEAD_LENGTH)) ?? []
   const key = keyOf(id)
   if (head === undefined || key === undefined) return undefined
   const body = text.slice(head.length)

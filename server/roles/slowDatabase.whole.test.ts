@@ -10,16 +10,16 @@ import { WebSocket } from 'ws'
 import { calls } from '../../contract/calls.ts'
 import { LIVE_PATH } from '../../contract/live.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { assembleDoors, type EngineAtTheDoors } from '../assembleDoors.ts'
+import { assembleEntryPoints, type EngineAccess } from '../assembleEntryPoints.ts'
 import { readSettings } from '../config.ts'
 import { openMarket } from '../feed/openMarket.ts'
 import { openBasis } from '../openBasis.ts'
 import { openDatabase } from '../openDatabase.ts'
 import { Metrics } from '../operations/metrics.ts'
-import { OPERATOR_RATES, signedIn } from '../operatorTrial.ts'
+import { OPERATOR_RATES, signedIn } from '../operatorFixture.ts'
 import { hasPostgres, type OwnPostgres, startOwnPostgres } from '../store/postgres/ownPostgres.ts'
 
-/** What needs no database is answered within this, ms, on a busy machine too; a database that is waited for takes longer. */
+/** Time limit of answers that need no database, ms, on a busy machine as well. A busy database takes longer. */
 const SOON_MS = 2_500
 /** Longer is waited for no answer, ms: a page gives up after 10 s. */
 const LATEST_MS = 15_000
@@ -27,7 +27,7 @@ const START = Date.UTC(2026, 6, 8, 14, 30, 20)
 const PASSWORD = 'correct horse battery'
 
 /** An engine in another process, which nothing here asks. */
-const engine: EngineAtTheDoors = {
+const engine: EngineAccess = {
   handlers: {},
   figures: { revision: () => undefined, figures: () => Promise.reject(new Error('nobody asks')) as never },
   figuresOf: () => Promise.reject(new Error('nobody asks')),
@@ -37,19 +37,26 @@ const engine: EngineAtTheDoors = {
 }
 
 /** The doors as a gateway has them. */
-async function openDoors(dataDir: string, url: string) {
+async function openEntryPoints(dataDir: string, url: string) {
   const log = pino({ level: 'silent' })
   const database = openDatabase(dataDir, { url })
   const settings = readSettings({ DEMO: '1', DATA_DIR: dataDir, READY_PRICE_SECONDS: '0', ...OPERATOR_RATES })
-  const asked = { feed: 'simulated', seed: 1, hours: 'always', testers: true, historyDays: 1, candleDays: 7 } as const
+  const requested = {
+    feed: 'simulated',
+    seed: 1,
+    hours: 'always',
+    testers: true,
+    historyDays: 1,
+    candleDays: 7,
+  } as const
   const running = { now: () => START + Math.round(performance.now()) }
   // The feed is another process: what it writes of prices keeps nobody waiting here.
   const candles = openDatabase(':memory:').db
-  const feed = await openMarket({ db: candles, queries: database.queries }, { ...asked, clock: running }, log)
+  const feed = await openMarket({ db: candles, queries: database.queries }, { ...requested, clock: running }, log)
   const { market, clock } = feed
-  const parts = { settings, log, database, market, clock, keepsHouse: false, hasDoors: true }
+  const parts = { settings, log, database, market, clock, runsMaintenance: false, hasEntryPoints: true }
   const basis = openBasis(parts)
-  const { app, console } = await assembleDoors({ ...parts, basis, metrics: new Metrics(), engine, appFiles: [] })
+  const { app, console } = await assembleEntryPoints({ ...parts, basis, metrics: new Metrics(), engine, appFiles: [] })
   await app.listen({ port: 0 })
   feed.start()
   const passwordHash = await hashPassword(PASSWORD)
@@ -108,13 +115,13 @@ class Prices {
 describe.skipIf(!hasPostgres)('a database that does not answer', { timeout: 120_000 }, () => {
   let postgres: OwnPostgres
   let folder: string
-  let server: Awaited<ReturnType<typeof openDoors>>
+  let server: Awaited<ReturnType<typeof openEntryPoints>>
   let other: pg.Client
 
   beforeAll(async () => {
     postgres = await startOwnPostgres({ isDurable: false })
     folder = mkdtempSync(join(tmpdir(), 'slow-database-'))
-    server = await openDoors(folder, postgres.url)
+    server = await openEntryPoints(folder, postgres.url)
     other = new pg.Client(postgres.url)
     await other.connect()
   }, 120_000)
@@ -141,15 +148,15 @@ describe.skipIf(!hasPostgres)('a database that does not answer', { timeout: 120_
       await other.query('ROLLBACK')
     }
   }
-  const timed = async (asked: Promise<{ readonly statusCode: number; readonly body: string }>) => {
+  const timed = async (requested: Promise<{ readonly statusCode: number; readonly body: string }>) => {
     const from = performance.now()
-    const { statusCode, body } = await asked
+    const { statusCode, body } = await requested
     return { statusCode, body, ms: performance.now() - from }
   }
   const get = (url: string, headers: Record<string, string> = {}) => timed(server.app.inject({ url, headers }))
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
     timed(server.app.inject({ method: 'POST', url, payload, headers }))
-  /** What needs no database. */
+  /** Calls that need no database. */
   const others = ['/healthz', calls.tradeList.path, calls.getCategories.path, calls.areaList.path]
 
   it.each<[string, () => Promise<() => ReturnType<typeof get>>]>([
@@ -179,9 +186,9 @@ describe.skipIf(!hasPostgres)('a database that does not answer', { timeout: 120_
       const waits = ask()
       // It has begun to wait for the database when others come.
       await new Promise((resolve) => setTimeout(resolve, 100))
-      const told = []
-      for (const url of others) told.push({ url, ...(await get(url)), ms: performance.now() - from })
-      return [await waits, told]
+      const reported = []
+      for (const url of others) reported.push({ url, ...(await get(url)), ms: performance.now() - from })
+      return [await waits, reported]
     })
     for (const { url, statusCode, ms } of soon) {
       expect([url, statusCode]).toEqual([url, 200])
@@ -222,8 +229,8 @@ describe.skipIf(!hasPostgres)('a database that does not answer', { timeout: 120_
       `account ${WRITES}`,
       async () => {
         const { authorization } = server.enter()
-        const asked = { old_password: PASSWORD, new_password: `${PASSWORD} 2`, secondary_password: `${PASSWORD} 2` }
-        return () => post(calls.amendPassword.path, asked, { authorization })
+        const requested = { old_password: PASSWORD, new_password: `${PASSWORD} 2`, secondary_password: `${PASSWORD} 2` }
+        return () => post(calls.amendPassword.path, requested, { authorization })
       },
     ],
     [
@@ -265,11 +272,11 @@ describe.skipIf(!hasPostgres)('a database that does not answer', { timeout: 120_
     const [slow, soon, silence] = await locked(tables, async () => {
       const from = performance.now()
       const waits = ask()
-      const told = [...others.map((url) => ({ url, headers: {} }))]
-      if (!tables.startsWith('account')) told.push({ url: calls.historyReport.path, headers: { authorization } })
+      const reported = [...others.map((url) => ({ url, headers: {} }))]
+      if (!tables.startsWith('account')) reported.push({ url: calls.historyReport.path, headers: { authorization } })
       await new Promise((resolve) => setTimeout(resolve, 100))
       const answers = []
-      for (const { url, headers } of told) {
+      for (const { url, headers } of reported) {
         answers.push({ url, ...(await get(url, headers)), ms: performance.now() - from })
       }
       const answered = await waits

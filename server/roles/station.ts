@@ -11,7 +11,7 @@ import type { ExchangeDatabase } from '../store/database.ts'
 import { inboxOf, priceLog } from './subjects.ts'
 import { TrustedKeys, type Verifier } from './trustedKeys.ts'
 
-/** What every role stands on. */
+/** Base of every role. */
 export interface Station {
   readonly settings: Settings
   readonly log: FastifyBaseLogger

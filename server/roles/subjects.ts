@@ -5,7 +5,7 @@ const MEGABYTE = 1_000_000
 
 const shardWord = ({ shard, of }: Shard) => `${shard}-of-${of}`
 
-/** Who says what to whom on the bus. */
+/** Subjects of the bus, by sender and receiver. */
 export const subjects = {
   /** Asked of an engine: calls and figures. */
   engine: (shard: Shard) => `exchange.engine.${shardWord(shard)}`,
@@ -32,5 +32,5 @@ export const commandLog = (shard: Shard) => ({
 export const busRoles = ['gateway', 'engine', 'feed'] as const
 export type BusRole = (typeof busRoles)[number]
 
-/** What answers to a process of a role come under. */
+/** Returns the subject prefix for answers to a process of a role. */
 export const inboxOf = (role: BusRole): string => `_INBOX.${role}`

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const file = (name: string) => join(folder, `${name}.key`)
 const signer = (name: string) => signerOf({ role: 'gateway', signingKeyFile: file(name) })
-/** What an operator does with the public half of a key. */
+/** Registers the public half of a key, as an operator would. */
 const register = (name: string, as = name) =>
   writeFileSync(join(trusted, `${as}.pub`), readFileSync(join(folder, `${name}.pub`)))
 const open = () => {
@@ -38,9 +38,9 @@ describe('a signing key', () => {
   it('is made at the first start, for its owner alone, and then kept', () => {
     signer('gateway-0')
     expect(statSync(file('gateway-0')).mode & 0o777).toBe(0o600)
-    const made = readFileSync(file('gateway-0'), 'utf8')
+    const created = readFileSync(file('gateway-0'), 'utf8')
     signer('gateway-0')
-    expect(readFileSync(file('gateway-0'), 'utf8')).toBe(made)
+    expect(readFileSync(file('gateway-0'), 'utf8')).toBe(created)
   })
 
   it('that is none stops the process', () => {

@@ -1,25 +1,25 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toldOnce } from '../log/toldOnce.ts'
-import { toldSeldom } from '../log/toldSeldom.ts'
+import { logOnce } from '../log/logOnce.ts'
+import { logThrottled } from '../log/logThrottled.ts'
 import { keyId, readSigned, type SignedMessage } from './signing.ts'
 
 /** A key that was added counts, and one that was removed no longer does, after so long, ms. */
-const RELOAD_EVERY_MS = 5_000
+const RELOAD_INTERVAL_MS = 5_000
 /** `gateway-0.pub` is a gateway's. */
 const FILE = /^(gateway|feed)(?:[-.][\w.-]*)?\.pub$/
 
-/** Who signs what they say: gateways their calls, feeds their prices. */
+/** Roles that sign messages: gateways their calls, feeds their prices. */
 export type SigningRole = 'gateway' | 'feed'
 
-/** Where signed messages are checked. */
+/** Verifies signed messages. */
 export interface Verifier {
   /** Undefined, and a line in the log, for a message that no trusted key of that role has signed for this subject. */
   read(role: SigningRole, subject: string, text: string): SignedMessage | undefined
 }
 
-/** What this tells an operator; pino's loggers fit. */
+/** Logger for the operator. Pino's loggers have this shape. */
 interface KeyLog {
   error(details: object, message: string): void
 }
@@ -35,19 +35,19 @@ export class TrustedKeys implements Verifier {
   /** Throws words for the operator when the folder or a key cannot be read. */
   constructor(folder: string, log: KeyLog) {
     this.#keys = keysIn(folder)
-    this.#refused = toldSeldom((times, details) =>
+    this.#refused = logThrottled((times, details) =>
       log.error(
         { times, ...details },
         'a message on the bus is not signed by a key in TRUSTED_KEYS; it is passed over',
       ),
     )
-    const reload = toldOnce(
+    const reload = logOnce(
       () => {
         this.#keys = keysIn(folder)
       },
       (error) => log.error({ err: error }, 'TRUSTED_KEYS could not be read; the keys read before still count'),
     )
-    this.#reloading = setInterval(reload, RELOAD_EVERY_MS)
+    this.#reloading = setInterval(reload, RELOAD_INTERVAL_MS)
   }
 
   read(role: SigningRole, subject: string, text: string): SignedMessage | undefined {

@@ -12,7 +12,7 @@ export class UsedNonces {
   #usedBefore = new Set<string>()
   /** Since when `#used` is filled, UTC ms. */
   #since: number
-  /** What was signed until then may have been used, remembered or not, UTC ms. */
+  /** Time up to which used signatures may have been forgotten, UTC ms. */
   #forgottenUntil: number
 
   /** `since`: when this engine got its shard; the one before it took nothing after that. UTC ms. */

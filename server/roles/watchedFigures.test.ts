@@ -1,40 +1,40 @@
 import { expect, it } from 'vitest'
 import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
 import type { Shard } from '../leases/shard.ts'
-import type { WatchMessage } from './figuresTeller.ts'
+import type { WatchMessage } from './figuresPublisher.ts'
 import { subjects } from './subjects.ts'
-import { trialKeys } from './trialKeys.ts'
+import { testKeys } from './testKeys.ts'
 import { WatchedFigures } from './watchedFigures.ts'
 
-const { gateway: signer, verifier } = trialKeys()
+const { gateway: signer, verifier } = testKeys()
 const read = (shard: Shard, message: string): WatchMessage =>
   JSON.parse(verifier.read('gateway', subjects.watch(shard), message)?.body ?? 'null')
 
 it('thousands who come at once are asked for together, each of its own engine', async () => {
   const bus = new MemoryBus(new MemoryWire())
-  const asked: WatchMessage[][] = [[], []]
-  for (const [shard, messages] of asked.entries())
+  const requested: WatchMessage[][] = [[], []]
+  for (const [shard, messages] of requested.entries())
     bus.hear(subjects.watch({ shard, of: 2 }), (message) => messages.push(read({ shard, of: 2 }, message)))
   const watched = new WatchedFigures({ bus, gateway: 'g', signer, shards: 2 })
   for (let accountId = 1_000; accountId < 4_000; accountId++) expect(watched.revision(accountId)).toBeUndefined()
-  await expect.poll(() => asked.map((messages) => messages.at(-1)?.accounts.length)).toEqual([1_500, 1_500])
+  await expect.poll(() => requested.map((messages) => messages.at(-1)?.accounts.length)).toEqual([1_500, 1_500])
   // Each would be one of thousands; on a busy machine the next round of asking may have come meanwhile.
-  for (const messages of asked) expect(messages.length).toBeLessThan(4)
-  expect(asked[1]?.[0]).toMatchObject({ gateway: 'g', accounts: expect.arrayContaining([1_001, 3_999]) })
+  for (const messages of requested) expect(messages.length).toBeLessThan(4)
+  expect(requested[1]?.[0]).toMatchObject({ gateway: 'g', accounts: expect.arrayContaining([1_001, 3_999]) })
   watched.close()
 })
 
 it('whoever is not known here is asked for as such', async () => {
   const bus = new MemoryBus(new MemoryWire())
-  const asked: WatchMessage[] = []
+  const requested: WatchMessage[] = []
   const shard = { shard: 0, of: 1 }
-  bus.hear(subjects.watch(shard), (message) => asked.push(read(shard, message)))
+  bus.hear(subjects.watch(shard), (message) => requested.push(read(shard, message)))
   const watched = new WatchedFigures({ bus, gateway: 'g', signer, shards: 1 })
   watched.revision(7)
-  await expect.poll(() => asked.at(-1)).toEqual({ gateway: 'g', accounts: [7], unknown: [7] })
+  await expect.poll(() => requested.at(-1)).toEqual({ gateway: 'g', accounts: [7], unknown: [7] })
   bus.tell(subjects.figures('g'), JSON.stringify([[7, {}]]))
   await expect.poll(() => watched.revision(7)).toBe(1)
   watched.revision(8)
-  await expect.poll(() => asked.at(-1)).toEqual({ gateway: 'g', accounts: [7, 8], unknown: [8] })
+  await expect.poll(() => requested.at(-1)).toEqual({ gateway: 'g', accounts: [7, 8], unknown: [8] })
   watched.close()
 })

@@ -2,23 +2,25 @@ import type { Figures } from '../../engine/figures.ts'
 import type { Bus } from '../bus/bus.ts'
 import { shardOf } from '../leases/shard.ts'
 import type { FiguresSource } from '../live/figuresSource.ts'
-import type { ToldFigures, WatchMessage } from './figuresTeller.ts'
+import type { FiguresMessage, WatchMessage } from './figuresPublisher.ts'
 import type { Signer } from './signing.ts'
 import { subjects } from './subjects.ts'
 
 /** The engines are told so often who is looked at, ms: a new owner of a shard learns it from that. */
-const ASK_EVERY_MS = 1_500
-/** Who is new is asked for with all that come within this, ms: when thousands come back at once, each would ask for all. */
+const REQUEST_INTERVAL_MS = 1_500
+/**
+ * Interval for combining requests, ms. When thousands of users return at once, each would otherwise ask for everything.
+ */
 const SOON_MS = 50
 /** An account that nobody has asked for within this is looked at no longer, ms. */
 const WANTED_MS = 3_000
 
-/** Who watches, over which bus. */
-interface WatchParts {
+/** Dependencies for following accounts over the bus. */
+interface WatchDeps {
   readonly bus: Bus
   readonly gateway: string
   readonly signer: Signer
-  /** How many there are. */
+  /** Number of shards. */
   readonly shards: number
 }
 
@@ -30,7 +32,7 @@ interface Watched {
 
 /** Figures of the accounts that somebody looks at at this gateway, as their engines tell them. */
 export class WatchedFigures implements FiguresSource {
-  readonly #parts: WatchParts
+  readonly #deps: WatchDeps
   readonly #watched = new Map<number, Watched>()
   readonly #asking: NodeJS.Timeout
   readonly #stop: () => void
@@ -38,14 +40,17 @@ export class WatchedFigures implements FiguresSource {
   readonly #soon = new Set<number>()
   #askingSoon: NodeJS.Timeout | undefined
 
-  constructor(parts: WatchParts) {
-    this.#parts = parts
-    const { bus, gateway } = parts
+  constructor(deps: WatchDeps) {
+    this.#deps = deps
+    const { bus, gateway } = deps
     this.#stop = bus.hear(subjects.figures(gateway), (message) => this.#take(JSON.parse(message)))
-    this.#asking = setInterval(() => this.#ask(), ASK_EVERY_MS)
+    this.#asking = setInterval(() => this.#ask(), REQUEST_INTERVAL_MS)
   }
 
-  /** Whoever asks looks at the account: as long as somebody asks again and again, its engine tells its figures. */
+  /**
+   * Returns the revision of an account. Asking counts as following it: its engine reports figures while someone keeps
+   * asking.
+   */
   revision(accountId: number): number | undefined {
     const known = this.#watched.get(accountId)
     if (known) {
@@ -53,7 +58,7 @@ export class WatchedFigures implements FiguresSource {
       return known.figures && known.revision
     }
     this.#watched.set(accountId, { asked: performance.now(), revision: 0, figures: undefined })
-    this.#askSoon(shardOf(accountId, this.#parts.shards))
+    this.#askSoon(shardOf(accountId, this.#deps.shards))
     return undefined
   }
 
@@ -69,8 +74,8 @@ export class WatchedFigures implements FiguresSource {
     this.#stop()
   }
 
-  #take(told: ToldFigures): void {
-    for (const [accountId, figures] of told) {
+  #take(reported: FiguresMessage): void {
+    for (const [accountId, figures] of reported) {
       const watched = this.#watched.get(accountId)
       if (!watched) continue
       watched.figures = figures
@@ -80,21 +85,22 @@ export class WatchedFigures implements FiguresSource {
 
   #ask(): void {
     const wanted = performance.now() - WANTED_MS
-    for (const [accountId, { asked }] of this.#watched) if (asked < wanted) this.#watched.delete(accountId)
-    for (let shard = 0; shard < this.#parts.shards; shard++) this.#askShard(shard)
+    for (const [accountId, { asked: requested }] of this.#watched)
+      if (requested < wanted) this.#watched.delete(accountId)
+    for (let shard = 0; shard < this.#deps.shards; shard++) this.#askShard(shard)
   }
 
   #askSoon(shard: number): void {
     this.#soon.add(shard)
     this.#askingSoon ??= setTimeout(() => {
       this.#askingSoon = undefined
-      for (const asked of this.#soon) this.#askShard(asked)
+      for (const requested of this.#soon) this.#askShard(requested)
       this.#soon.clear()
     }, SOON_MS)
   }
 
   #askShard(shard: number): void {
-    const { bus, gateway, signer, shards } = this.#parts
+    const { bus, gateway, signer, shards } = this.#deps
     const accounts = [...this.#watched.keys()].filter((accountId) => shardOf(accountId, shards) === shard)
     const unknown = accounts.filter((accountId) => this.#watched.get(accountId)?.figures === undefined)
     const message: WatchMessage = { gateway, accounts, unknown }

@@ -9,13 +9,13 @@ import type { LaneAnswer, LaneCall, LaneFailure, LaneStart } from './laneWire.ts
 import { openServices, type Services } from './services.ts'
 
 /** One statement is waited for so long, ms: a little longer than PostgreSQL waits for a lock. */
-const PATIENCE_MS = 5_500
+const TIMEOUT_MS = 5_500
 
 /** They hash passwords between their transactions, so that not all of a call is one. */
 const inSteps: ReadonlySet<keyof Services> = new Set(['signIns', 'operators', 'proposals'])
 
 const { place, stride, dataDir, settings, instruments, categories } = workerData as LaneStart
-const db = new PostgresSql(place, { stride, patienceMs: PATIENCE_MS })
+const db = new PostgresSql(place, { stride, patienceMs: TIMEOUT_MS })
 const { queries } = openPools(place)
 const database = { db, queries, seal: openSeal(dataDir) }
 let marketNow = 0
@@ -41,9 +41,9 @@ function failureOf(error: unknown, isWhole: boolean): LaneFailure {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   if (!(error instanceof SqlFailure)) return { name, message, stack }
   const { code, isLost } = error
-  const told = { name, message, stack, code, isLost }
-  if (!isLost && !isGivenUp(error)) return told
-  return { ...told, unavailable: isWhole && code !== 'UNCERTAIN' ? 'notDone' : 'mayBeDone' }
+  const reported = { name, message, stack, code, isLost }
+  if (!isLost && !isGivenUp(error)) return reported
+  return { ...reported, unavailable: isWhole && code !== 'UNCERTAIN' ? 'notDone' : 'mayBeDone' }
 }
 
 parentPort?.postMessage('ready')

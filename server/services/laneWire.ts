@@ -4,13 +4,13 @@ import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { DatabasePlace } from '../store/postgres/connecting.ts'
 import type { ServiceSettings, Services } from './services.ts'
 
-/** What the thread of the doors and a lane's tell each other: data alone. */
+/** Messages between the server's main thread and a lane's thread. They are plain data. */
 
 /** What a lane's thread is started with. */
 export interface LaneStart {
   readonly place: DatabasePlace
   readonly stride: Stride
-  /** Where the key of the seal lies. */
+  /** Folder of the seal's key. */
   readonly dataDir: string
   readonly settings: ServiceSettings
   readonly instruments: readonly InstrumentSpec[]
@@ -27,7 +27,7 @@ export interface LaneCall {
   readonly now: number
 }
 
-/** What a service has thrown. */
+/** Error thrown by a service. */
 export interface LaneFailure {
   readonly name: string
   readonly message: string
@@ -39,7 +39,7 @@ export interface LaneFailure {
   readonly unavailable?: 'notDone' | 'mayBeDone'
 }
 
-/** What came of a call, and the sessions that it has ended. */
+/** Result of a call, and the sessions that it has ended. */
 export interface LaneAnswer {
   readonly outcome: { readonly result: unknown } | { readonly failure: LaneFailure }
   readonly ended: readonly { readonly accountId: number; readonly sessionIds: readonly string[] }[]

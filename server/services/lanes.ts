@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { TooBusy } from '../accounts/hashQueue.ts'
-import { SessionOver, type SessionsEnded } from '../accounts/sessions.ts'
+import { SessionEndedError, type SessionsEnded } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
-import { askedBy } from '../store/asked.ts'
+import { asyncBy } from '../store/asyncApi.ts'
 import { SqlFailure } from '../store/postgres/sqlFailure.ts'
 import { DatabaseUnavailable } from '../store/sql.ts'
 import type { LaneAnswer, LaneCall, LaneFailure, LaneStart } from './laneWire.ts'
-import type { AskedServices, Services } from './services.ts'
+import type { AsyncServices, Services } from './services.ts'
 
 /** A call that has not begun by then is refused, ms: others before it wait for the database. */
-const LINE_MS = 3_000
+const QUEUE_TIMEOUT_MS = 3_000
 /** One that has begun and is not answered by then may have been done, ms. A page gives up after 10 s, and is told before. */
 const ANSWER_MS = 6_500
 /** Most that wait in one line. */
-const MOST_WAITING = 500
+const MAX_PENDING = 500
 /** A call under way has so long when the lanes close, ms. */
 const CLOSE_MS = 2_000
 
@@ -35,7 +35,7 @@ const laneOf = {
     subscriptions: 'accounts',
     rankings: 'accounts',
   },
-  ...{ pictures: 'applications', identity: 'applications', loanIdentities: 'applications' },
+  ...{ pictures: 'applications', journal: 'applications', identity: 'applications', loanIdentities: 'applications' },
   ...{ loanTerms: 'applications', loans: 'applications' },
   ...{
     signIns: 'console',
@@ -45,33 +45,33 @@ const laneOf = {
     reviews: 'console',
     news: 'console',
   },
-  ...{ companies: 'console', methods: 'console', presentations: 'console', keptChecks: 'console' },
+  ...{ companies: 'console', methods: 'console', presentations: 'console', storedChecks: 'console' },
   ...{ queues: 'queues', alsoUsed: 'queues', standings: 'queues' },
 } as const satisfies Record<keyof Services, string>
 
-/** What the lanes are opened with. */
-export interface LaneParts {
+/** Dependencies of the lane module. */
+export interface LaneDeps {
   readonly start: LaneStart
   /** The market's, which a thread is told with each call. */
   readonly clock: Clock
-  /** Hears of sessions that a call has ended. */
+  /** Called for sessions that a call has ended. */
   readonly sessionsEnded: SessionsEnded
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
 /** The services in threads of their own, each of which waits for PostgreSQL in the place of this one. */
 export interface Lanes {
-  readonly services: AskedServices
+  readonly services: AsyncServices
   close(): Promise<void>
 }
 
 /** Opens them. What every visitor needs starts at once, the others when they are first needed: each takes 40 MB. */
-export function openLanes(parts: LaneParts): Lanes {
-  const lanes = new Map([...new Set(Object.values(laneOf))].map((name) => [name, new Lane(name, parts)]))
+export function openLanes(deps: LaneDeps): Lanes {
+  const lanes = new Map([...new Set(Object.values(laneOf))].map((name) => [name, new Lane(name, deps)]))
   lanes.get('accounts')?.start()
   const services = Object.entries(laneOf).map(([service, name]) => [
     service,
-    askedBy((method, given) => lanes.get(name)?.ask(service as keyof Services, method, given)),
+    asyncBy((method, given) => lanes.get(name)?.ask(service as keyof Services, method, given)),
   ])
   return {
     services: Object.fromEntries(services),
@@ -92,7 +92,7 @@ interface Waiting {
 /** One thread with a line before it: one call at a time, and none that has waited for too long. */
 class Lane {
   readonly #name: string
-  readonly #parts: LaneParts
+  readonly #deps: LaneDeps
   readonly #line: Waiting[] = []
   #underWay: Waiting | undefined
   #worker: Worker | undefined
@@ -100,18 +100,18 @@ class Lane {
   #isReady = false
   #isClosed = false
 
-  constructor(name: string, parts: LaneParts) {
+  constructor(name: string, deps: LaneDeps) {
     this.#name = name
-    this.#parts = parts
+    this.#deps = deps
   }
 
   /** Rejects with what the service throws, and with a DatabaseUnavailable when it is not answered in time. */
   async ask(service: keyof Services, method: string, given: readonly unknown[]): Promise<unknown> {
-    if (this.#isClosed || this.#line.length >= MOST_WAITING) throw unavailable('too many wait', false)
+    if (this.#isClosed || this.#line.length >= MAX_PENDING) throw unavailable('too many wait', false)
     const { outcome } = await new Promise<LaneAnswer>((done, failed) => {
       const waiting: Waiting = {
-        ...{ call: { service, method, given, now: this.#parts.clock.now() }, done, failed },
-        late: setTimeout(() => this.#leave(waiting), LINE_MS),
+        ...{ call: { service, method, given, now: this.#deps.clock.now() }, done, failed },
+        late: setTimeout(() => this.#leave(waiting), QUEUE_TIMEOUT_MS),
       }
       this.#line.push(waiting)
       this.#next()
@@ -166,7 +166,7 @@ class Lane {
   }
 
   #open(): Worker {
-    const worker = new Worker(program, { workerData: this.#parts.start, name: this.#name })
+    const worker = new Worker(program, { workerData: this.#deps.start, name: this.#name })
     worker.unref()
     worker.on('message', (answer: LaneAnswer | 'ready') => {
       if (answer === 'ready') {
@@ -174,10 +174,10 @@ class Lane {
         this.#next()
         return
       }
-      for (const { accountId, sessionIds } of answer.ended) this.#parts.sessionsEnded(accountId, sessionIds)
+      for (const { accountId, sessionIds } of answer.ended) this.#deps.sessionsEnded(accountId, sessionIds)
       this.#end()?.done(answer)
     })
-    worker.on('error', (error) => this.#parts.log.error({ err: error, lane: this.#name }, 'a thread has failed'))
+    worker.on('error', (error) => this.#deps.log.error({ err: error, lane: this.#name }, 'a thread has failed'))
     // What it was at may be done; the next call has a new one.
     worker.on('exit', () => {
       this.#worker = undefined
@@ -190,12 +190,12 @@ class Lane {
 
 const unavailable = (why: string, mayBeDone: boolean) => new DatabaseUnavailable(new Error(why), mayBeDone)
 
-/** What a service has thrown in its thread, as far as anybody here tells it apart. */
+/** Recreates an error that a service threw in its thread, as far as callers distinguish it. */
 function errorOf({ name, message, stack, unavailable: outcome, code, isLost = false }: LaneFailure): Error {
   const error = Object.assign(new Error(message), { name, stack })
   if (outcome) return new DatabaseUnavailable(error, outcome === 'mayBeDone')
   if (name === 'TooBusy') return new TooBusy(message)
-  if (name === 'SessionOver') return new SessionOver(message)
+  if (name === 'SessionEndedError') return new SessionEndedError(message)
   return code === undefined ? error : new SqlFailure({ message, code, isLost })
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openAccounts } from '../accounts/accounts.ts'
-import { SessionOver } from '../accounts/sessions.ts'
+import { SessionEndedError } from '../accounts/sessions.ts'
 import { readSettings } from '../config.ts'
 import { categories } from '../markets/categories.ts'
 import { instruments } from '../markets/instruments.ts'
@@ -17,7 +17,7 @@ import { type Lanes, openLanes } from './lanes.ts'
 
 /** The market's day, long before the machine's. */
 const MARKET_NOW = Date.UTC(2019, 2, 4, 12)
-const whence = { device: '', address: '' }
+const clientInfo = { device: '', address: '' }
 
 describe.skipIf(!hasPostgres)('services in threads of their own', { timeout: 120_000 }, () => {
   let postgres: OwnPostgres
@@ -42,12 +42,12 @@ describe.skipIf(!hasPostgres)('services in threads of their own', { timeout: 120
     })
     // A busy machine takes longer to start a thread than a visitor is kept waiting.
     const { accounts, loanTerms, help, queues } = lanes.services
-    const begun = () =>
+    const started = () =>
       Promise.all([
         ...[accounts.isDemo(0), loanTerms.offers(), queues.waiting()],
         help.noteLook('grace', 'viewLedger', 'nobody', ''),
       ])
-    await vi.waitFor(begun, { timeout: 60_000 })
+    await vi.waitFor(started, { timeout: 60_000 })
     other = new pg.Client(postgres.url)
     await other.connect()
   }, 120_000)
@@ -67,8 +67,8 @@ describe.skipIf(!hasPostgres)('services in threads of their own', { timeout: 120
       await other.query('ROLLBACK')
     }
   }
-  const caught = (asked: Promise<unknown>): Promise<unknown> =>
-    asked.then(
+  const caught = (requested: Promise<unknown>): Promise<unknown> =>
+    requested.then(
       (answer) => answer,
       (error: unknown) => error,
     )
@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres)('services in threads of their own', { timeout: 120
 
   it('open a demo account by the market’s time, and end a session, which is told', async () => {
     const { accounts } = lanes.services
-    const { accountId, sessionId } = await accounts.createDemo('device', whence)
+    const { accountId, sessionId } = await accounts.createDemo('device', clientInfo)
     const opened = database.db.prepare<[number], number>('SELECT created_at FROM account WHERE id = ?').pluck()
     expect(opened.get(accountId)).toBe(MARKET_NOW)
     expect(await accounts.endSession(accountId, 'another')).toBe(false)
@@ -87,7 +87,9 @@ describe.skipIf(!hasPostgres)('services in threads of their own', { timeout: 120
 
   it('throw what they throw in this thread', async () => {
     const { accounts, ownKeys, queues } = lanes.services
-    expect(await caught(ownKeys.setPassword({ accountId: 1, sessionId: 'none' }, 'hash'))).toBeInstanceOf(SessionOver)
+    expect(await caught(ownKeys.setPassword({ accountId: 1, sessionId: 'none' }, 'hash'))).toBeInstanceOf(
+      SessionEndedError,
+    )
     expect(await caught(accounts.openReal({ passwordHash: 'hash' }))).toMatchObject({
       name: 'Error',
       message: 'a real account needs a name',
@@ -101,7 +103,7 @@ describe.skipIf(!hasPostgres)('services in threads of their own', { timeout: 120
 
   it('do all of a call or nothing, and say which', async () => {
     const { accounts, help } = lanes.services
-    const { accountId } = await accounts.createDemo(undefined, whence)
+    const { accountId } = await accounts.createDemo(undefined, clientInfo)
     await other.query(
       `CREATE FUNCTION late() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN RAISE EXCEPTION 'a lock is waited for' USING ERRCODE = '55P03'; END $$;
@@ -127,13 +129,13 @@ describe.skipIf(!hasPostgres)('services in threads of their own', { timeout: 120
     const { first, waiting, beyond, meanwhile } = await locked('account', async () => {
       const refused: string[] = []
       const ask = (name: string) =>
-        caught(accounts.createDemo(undefined, whence)).then((error) => {
+        caught(accounts.createDemo(undefined, clientInfo)).then((error) => {
           refused.push(name)
           return error
         })
-      const asked = [ask('first'), ...Array.from({ length: 500 }, () => ask('waiting')), ask('beyond')]
+      const requested = [ask('first'), ...Array.from({ length: 500 }, () => ask('waiting')), ask('beyond')]
       const offers = await loanTerms.offers()
-      const errors = await Promise.all(asked)
+      const errors = await Promise.all(requested)
       return {
         first: { error: errors[0], at: refused.indexOf('first') },
         waiting: { error: errors[1], at: refused.indexOf('waiting') },
@@ -147,7 +149,7 @@ describe.skipIf(!hasPostgres)('services in threads of their own', { timeout: 120
       expect(error).toMatchObject({ mayBeDone: false })
     }
     expect([beyond.at, waiting.at, first.at]).toEqual([0, 1, 501])
-    expect((await accounts.createDemo(undefined, whence)).token).not.toBe('')
+    expect((await accounts.createDemo(undefined, clientInfo)).token).not.toBe('')
   })
 
   it('do not claim that nothing was done when nobody can tell yet', async () => {

@@ -1,5 +1,5 @@
+import { openAccountAccess } from '../accounts/accountAccess.ts'
 import { openAccounts } from '../accounts/accounts.ts'
-import { openEntries } from '../accounts/entries.ts'
 import { openFreezes } from '../accounts/freezes.ts'
 import { openOwnKeys } from '../accounts/ownKeys.ts'
 import { openPasskeyStore } from '../accounts/passkeyStore.ts'
@@ -9,18 +9,19 @@ import type { Clock } from '../clock.ts'
 import { openOneTimeCodes } from '../codes/oneTimeCodes.ts'
 import { type Settings, securityWaitMs } from '../config.ts'
 import { openAnnouncementTable } from '../content/announcementTable.ts'
-import { CompanyDesk } from '../content/companyDesk.ts'
+import { CompanyService } from '../content/companyService.ts'
 import { openCompanyTable } from '../content/companyTable.ts'
-import { MethodDesk } from '../content/methodDesk.ts'
-import { NewsDesk } from '../content/newsDesk.ts'
+import { MethodService } from '../content/methodService.ts'
+import { NewsService } from '../content/newsService.ts'
 import { openNewsTable } from '../content/newsTable.ts'
 import type { Presentation } from '../content/presentation.ts'
-import { PresentationDesk } from '../content/presentationDesk.ts'
+import { PresentationService } from '../content/presentationService.ts'
 import { recordedActs } from '../content/recordedActs.ts'
 import { fundSetups } from '../funds/fundSetups.ts'
-import { openUndoneFunds } from '../funds/undoneFunds.ts'
+import { openRevertedFunds } from '../funds/revertedFunds.ts'
 import { Identity } from '../identity/identity.ts'
 import { openIdentityTable } from '../identity/identityTable.ts'
+import { openJournal } from '../journal/journal.ts'
 import { openLoanBooks } from '../loans/loanBooks.ts'
 import { LoanIdentities } from '../loans/loanIdentities.ts'
 import { loanSetups } from '../loans/loanSetups.ts'
@@ -28,32 +29,32 @@ import { Loans } from '../loans/loans.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import { openAlsoUsed } from '../operators/alsoUsed.ts'
 import { type ApprovalChoices, approvalSettings } from '../operators/approvalSettings.ts'
-import { openOperatorDesk } from '../operators/operators.ts'
+import { openOperatorManagement } from '../operators/operators.ts'
 import { SignIns } from '../operators/signIns.ts'
 import { openUserHelp } from '../operators/userHelp.ts'
 import { openUserStandings } from '../operators/userStandings.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
-import { openKeptChecks } from '../ops/booksChecks.ts'
+import { openStoredChecks } from '../ops/booksChecks.ts'
 import { Reviews } from '../ops/reviews.ts'
 import { openPictureClaims } from '../pictures/pictureClaims.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
 import { openSubscriptionTable } from '../push/subscriptionTable.ts'
 import { openRankings } from '../ranking/rankingTable.ts'
 import { reviewedKinds } from '../reviewedKinds.ts'
-import type { Asked } from '../store/asked.ts'
+import type { AsyncApi } from '../store/asyncApi.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** What of the settings the services go by. */
+/** Settings that the services use. */
 export type ServiceSettings = Pick<
   Settings,
   'securityWaitHours' | 'sessionDays' | 'sessionIdleDays' | 'codesRate' | 'imageOrigins' | 'title'
 > &
   ApprovalChoices
 
-/** What the services work with. */
-export interface ServiceParts {
+/** Dependencies of the service module. */
+export interface ServiceDeps {
   readonly database: Pick<ExchangeDatabase, 'db' | 'queries' | 'seal'>
   readonly settings: ServiceSettings
   /** The market's. */
@@ -67,7 +68,7 @@ export interface ServiceParts {
  * Whatever reads, decides and writes in the database as one, besides the engine. What a call is given and what it answers
  * is data alone, as the call may be made in another thread (`lanes.ts`).
  */
-export function openServices({ database, settings, clock, presentation, instruments }: ServiceParts) {
+export function openServices({ database, settings, clock, presentation, instruments }: ServiceDeps) {
   const { db, seal } = database
   const now = () => Date.now()
   const accounts = openAccounts(database, clock, {
@@ -83,11 +84,12 @@ export function openServices({ database, settings, clock, presentation, instrume
   const pictures = openPictureTable(db)
   const { claim: claimPicture } = openPictureClaims(pictures)
   const checks = openIdentityTable(db)
+  const journal = openJournal({ db, claimPicture, now })
   const books = openLoanBooks(db)
 
   const audit = openAuditLog(db)
   const freezes = openFreezes({ db, sessions: accounts, audit, now })
-  const { rules, proposals, operators } = openOperatorDesk({ db, audit, now }, approvalSettings(settings))
+  const { rules, proposals, operators } = openOperatorManagement({ db, audit, now }, approvalSettings(settings))
   const reviews = new Reviews({ db, audit, reviewed: reviewedKinds(db), now, rules })
   const record = recordedActs({ db, audit, now })
   const { imageOrigins: pictureOrigins } = settings
@@ -97,13 +99,13 @@ export function openServices({ database, settings, clock, presentation, instrume
     accounts,
     factors,
     passkeys,
-    entries: openEntries({ accounts, factors, passkeys, isFrozen: freezes.isFrozen, now }),
+    entries: openAccountAccess({ accounts, factors, passkeys, isFrozen: freezes.isFrozen, now }),
     ownKeys: openOwnKeys({ db, accounts, factors, passkeys, now }),
     codes,
     freezes,
     registrations: openRegistrations({
       ...{ db, accounts, codes, drop, factors, now },
-      undoFunds: openUndoneFunds(db, now),
+      undoFunds: openRevertedFunds(db, now),
       waitMs: securityWaitMs(settings),
     }),
     subscriptions: openSubscriptionTable(db),
@@ -111,9 +113,13 @@ export function openServices({ database, settings, clock, presentation, instrume
 
     pictures: {
       ...pictures,
-      /** Those of what was rejected before a time, UTC ms: nobody is checked by them any more. */
-      rejected: (before: number) => [checks, books.identities].flatMap((one) => one.rejectedPictures(before)),
+      /** Those of what was rejected before a time, UTC ms: nobody is checked by them any more; and those taken off the journal. */
+      expired: (before: number) => [
+        ...[checks, books.identities].flatMap((one) => one.rejectedPictures(before)),
+        ...journal.takenOff(),
+      ],
     },
+    journal,
     identity: new Identity({ db, table: checks, claimPicture, now }),
     loanIdentities: new LoanIdentities({ db, table: books.identities, claimPicture, now }),
     loanTerms: books.terms,
@@ -124,11 +130,11 @@ export function openServices({ database, settings, clock, presentation, instrume
     proposals,
     help: openUserHelp({ db, accounts, drop, audit, now }),
     reviews,
-    news: new NewsDesk({ table: openNewsTable(database), record, pictureOrigins, now }),
-    companies: new CompanyDesk({ table: companies, announcements, record, pictureOrigins }),
-    methods: new MethodDesk({ db, setups: [...fundSetups(db), ...loanSetups(db)], record, rules }),
-    presentations: new PresentationDesk({ db, presentation, instruments, record }),
-    keptChecks: openKeptChecks(db),
+    news: new NewsService({ table: openNewsTable(database), record, pictureOrigins, now }),
+    companies: new CompanyService({ table: companies, announcements, record, pictureOrigins }),
+    methods: new MethodService({ db, setups: [...fundSetups(db), ...loanSetups(db)], record, rules }),
+    presentations: new PresentationService({ db, presentation, instruments, record }),
+    storedChecks: openStoredChecks(db),
 
     /** The same as `reviews`, for who only looks. */
     queues: reviews,
@@ -140,4 +146,4 @@ export function openServices({ database, settings, clock, presentation, instrume
 export type Services = ReturnType<typeof openServices>
 
 /** The services for whoever must not wait in this thread. */
-export type AskedServices = { readonly [N in keyof Services]: Asked<Services[N]> }
+export type AsyncServices = { readonly [N in keyof Services]: AsyncApi<Services[N]> }

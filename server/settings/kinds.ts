@@ -25,7 +25,7 @@ export const optional = <T>(schema: v.GenericSchema<string, T>) =>
     schema,
   ])
 
-/** Whether a text is an address of the web. */
+/** Returns true if a text is an address of the web. */
 export const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
 /** An address of the web, or nothing. */

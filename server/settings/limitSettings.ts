@@ -5,7 +5,7 @@ import { setting } from './setting.ts'
 const RATE = 'a whole number from 1 to 1000000'
 const rate = whole(1, 1_000_000)
 
-/** How often one may ask for what, and how much one may hold. */
+/** Rate limits and maximum amounts. */
 export const limitSettings = {
   publicRate: setting('RATE_PUBLIC', '1000', RATE, 'Public reads a second for one address', rate),
   sessionRate: setting('RATE_SESSION', '100', RATE, 'Calls a second for one account', rate),

@@ -97,6 +97,13 @@ export const marketSettings = {
     'Days that one-minute candles are kept, no fewer than HISTORY_DAYS; five-minute ones five times as long, and so on; a replay keeps all',
     whole(7, 3650),
   ),
+  tickDays: setting(
+    'TICK_DAYS',
+    '7',
+    'a whole number from 1 to 3650',
+    'Days that every tick is kept; those around an order are kept as long as the order',
+    whole(1, 3650),
+  ),
   marketHours: setting(
     'MARKET_HOURS',
     'real',

@@ -8,14 +8,14 @@ export interface NatsServers {
   readonly servers: readonly string[]
   readonly hosts: readonly string[]
   readonly isTls: boolean
-  /** Whether all of them are on this machine. */
+  /** True if all of them are on this machine. */
   readonly isLocal: boolean
   /** Without a password it is a token, unless NATS_PASSWORD_FILE holds its password. */
   readonly user: string | undefined
   readonly password: string | undefined
 }
 
-/** How the bus is reached. The names are those of the settings; files are read when the connection is opened. */
+/** Access to the bus. The names are those of the settings, and files are read when the connection opens. */
 export interface NatsAccess {
   readonly natsUrl: NatsServers
   readonly natsPasswordFile: string | undefined
@@ -61,7 +61,7 @@ export function readNatsUrl(text: string): NatsServers | undefined {
 const isThisMachine = (host: string) =>
   host.toLowerCase() === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
-/** Why the bus must not be reached this way, in words for the operator; undefined when it may. */
+/** Returns why this access to the bus is not allowed, in words for the operator, or undefined if it is. */
 export function accessFault(access: NatsAccess): string | undefined {
   const { natsUrl, natsPasswordFile, natsNkeyFile, natsCaFile, natsCertFile, natsKeyFile, natsInsecure } = access
   const { user, password, isTls, isLocal } = natsUrl

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { anyText, oneOf, optional, whole } from './kinds.ts'
 import { setting } from './setting.ts'
 
-/** How it is operated. */
+/** Settings of operation. */
 export const operatingSettings = {
   logLevel: setting(
     'LOG_LEVEL',

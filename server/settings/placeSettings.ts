@@ -32,7 +32,7 @@ const proxy = v.union([
   ),
 ])
 
-/** Where the server runs and is reached. */
+/** Settings of where the server runs and is reached. */
 export const placeSettings = {
   port: setting('PORT', '8080', 'a port from 0 to 65535', 'Port to listen on; 0 takes a free one', whole(0, 65_535)),
   host: setting(

@@ -1,18 +1,18 @@
 /** No push service of a browser is at an address longer than this. */
-const LONGEST_ENDPOINT = 1000
+const MAX_ENDPOINT_LENGTH = 1000
 const HOST = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?`
 const named = new RegExp(`^(?:\\*\\.)?${HOST}$`)
 const OFF = 'off'
 
-/** Whether an entry names a host, all hosts under a name, or an origin in full. */
+/** Returns true if an entry names a host, all hosts under a name, or an origin in full. */
 const isEntry = (entry: string): boolean =>
   named.test(entry) || (/^https?:\/\/[^/]+$/.test(entry) && URL.parse(entry)?.origin === entry)
 
-/** Whether a list is one of push services, or says that there are none. */
+/** Returns true if a list is one of push services, or says that there are none. */
 export const isPushHosts = (entries: readonly string[]): boolean =>
   entries.length > 0 && (entries.join() === OFF || entries.every(isEntry))
 
-/** Whether notifications are sent at all. */
+/** Returns true if notifications are sent at all. */
 export const isPushOn = (entries: readonly string[]): boolean => entries.join() !== OFF
 
 const matches = (entry: string, { protocol, host, origin }: URL): boolean => {
@@ -27,7 +27,7 @@ const matches = (entry: string, { protocol, host, origin }: URL): boolean => {
  * its usual port, since `host` holds any other.
  */
 export function serviceOf(entries: readonly string[], endpoint: string): string | undefined {
-  if (endpoint.length > LONGEST_ENDPOINT || !/^[\x21-\x5b\x5d-\x7e]+$/.test(endpoint)) return undefined
+  if (endpoint.length > MAX_ENDPOINT_LENGTH || !/^[\x21-\x5b\x5d-\x7e]+$/.test(endpoint)) return undefined
   const url = URL.parse(endpoint)
   if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return undefined
   return entries.find((entry) => matches(entry, url))

@@ -3,7 +3,7 @@ import { list, optional } from './kinds.ts'
 import { isPushHosts } from './pushHosts.ts'
 import { setting } from './setting.ts'
 
-/** Whose addresses browsers get: those of Google, Mozilla, Apple and Microsoft. */
+/** Push services of browsers: those of Google, Mozilla, Apple and Microsoft. */
 const KNOWN_SERVICES = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',

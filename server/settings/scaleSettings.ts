@@ -3,11 +3,11 @@ import { anyText, oneOf, optional } from './kinds.ts'
 import { accessFault, type NatsAccess, type NatsServers, readNatsUrl } from './natsAccess.ts'
 import { secret, setting } from './setting.ts'
 
-/** Which part of the accounts, or their number alone: of a gateway's shard only `of` is read. */
+/** A part of the accounts, or only the number of parts: a gateway only uses `of`. */
 const SHARD = /^(\d{1,3}|\*)\/(\d{1,3})$/
 const file = optional(anyText)
 
-/** What a process of an exchange on several machines does (docs/scale.md). */
+/** Settings of a process in an exchange on several machines (docs/scale.md). */
 export const scaleSettings = {
   role: setting(
     'ROLE',
@@ -87,7 +87,7 @@ export const scaleSettings = {
   ),
 }
 
-/** What is wrong with how the bus is to be reached, in words for the operator; undefined when nothing is. */
+/** Returns what is wrong with the bus settings, in words for the operator, or undefined if they are valid. */
 export function busFault(settings: Omit<NatsAccess, 'natsUrl'> & { readonly natsUrl: NatsServers | undefined }) {
   const { natsUrl, natsPasswordFile, natsNkeyFile, natsCaFile, natsCertFile, natsKeyFile, natsInsecure } = settings
   if (natsUrl !== undefined) return accessFault({ ...settings, natsUrl })

@@ -33,7 +33,7 @@ const modelLine = (order: ModelOrder): string =>
     ...[order.margin.toFixed(), order.fee.toFixed(), order.profit.toFixed()],
   ].join(' ')
 
-/** What the disk holds and must not, against the model; nothing when all is as it must be. */
+/** Returns the differences between the disk and the model. Empty if there are none. */
 export function wrongOnDisk(db: Sql, model: ReferenceModel): string[] {
   const wrong = checkLedger(db)
   const rows = db.prepare<[], Row>(`SELECT ${COLUMNS} FROM trade_order ORDER BY id`).safeIntegers().all()
@@ -63,7 +63,25 @@ export function wrongOnDisk(db: Sql, model: ReferenceModel): string[] {
   return wrong
 }
 
-/** What the exchange tells of its accounts and must not, against the model. */
+/** Returns the differences between what accounts are shown while rounds are under way and the disk. */
+export function wrongInView(exchange: Exchange, db: Sql, accounts: readonly number[]): string[] {
+  const stored = db
+    .prepare<[number, string], number>(
+      'SELECT id FROM trade_order WHERE account_id = ? AND status = ? ORDER BY id DESC',
+    )
+    .pluck()
+  const ledger = new Ledger(db)
+  const ids = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id).join()
+  return accounts.flatMap((account) => {
+    const cash = usd(ledger.balance(cashOf(account))).round(2, Big.roundDown)
+    const due = [stored.all(account, 'holding').join(), stored.all(account, 'pending').join(), cash.toFixed(2)]
+    const shown = [ids(exchange.openOrders(account)), ids(exchange.pendingOrders(account)), exchange.balance(account)]
+    const [is, must] = [shown.join('; '), due.join('; ')]
+    return is === must ? [] : [`Account ${account} is shown ${is} instead of ${must}`]
+  })
+}
+
+/** Returns the differences between the exchange's accounts and the model. */
 export function wrongInMemory(exchange: Exchange, model: ReferenceModel): string[] {
   return [...model.purses].flatMap(([account, { balance }]) => {
     const live = (status: string) =>

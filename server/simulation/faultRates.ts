@@ -1,7 +1,7 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import type { DiskFault } from './simulatedDisk.ts'
 
-/** How often things go wrong: shares of what they befall, or minutes between two of them on average. */
+/** Rates of faults: as a share of what they can affect, or as the mean interval in minutes. */
 export const faultRates = {
   ...{ dropped: 0.04, doubled: 0.04, delayed: 0.05, reusedId: 0.01 },
   ...{ spike: 0.015, doubledTick: 0.02, overtakenTick: 0.02, clockBack: 0.3 },
@@ -17,7 +17,7 @@ const diskFaults: ReadonlyArray<readonly [DiskFault, share: number]> = [
   ['slow disk', 0.03],
 ]
 
-/** What befalls the next round that is written, if anything; `harshness` times as often. */
-export function nextDiskFault(chance: Chance, harshness: number): DiskFault | undefined {
-  return diskFaults.find(([, share]) => chance.happens(share * harshness))?.[0]
+/** Returns the fault of the next round that is written, if any. `harshness` multiplies the rates. */
+export function nextDiskFault(random: SeededRandom, harshness: number): DiskFault | undefined {
+  return diskFaults.find(([, share]) => random.happens(share * harshness))?.[0]
 }

@@ -13,12 +13,12 @@ interface FirstImage {
   readonly accounts: readonly number[]
 }
 
-let made: FirstImage | undefined
+let created: FirstImage | undefined
 
 /** The files of a server with some demo accounts that has not traded yet; made once, for it takes longer than the rest. */
 export function firstImage(): FirstImage {
-  made ??= make()
-  return made
+  created ??= make()
+  return created
 }
 
 function make(): FirstImage {

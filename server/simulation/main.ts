@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { FAULT } from './chronicle.ts'
-import { type Came, simulate } from './simulation.ts'
-import { Tally } from './tally.ts'
+import { Counters } from './counters.ts'
+import { FAULT } from './eventLog.ts'
+import { type SimulationResult, simulate } from './simulation.ts'
 import { playWeekends, type Sum, strategies, sumOfAll } from './weekends.ts'
 
-/** What `npm run simulate` prints, line by line. */
+/** Prints a line of `npm run simulate`. */
 const say = (line = '') => process.stdout.write(`${line}\n`)
 
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     /** The first of them, or the one to be replayed with `--seeds 1`. */
     from: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '60' },
-    /** How many times more often than usual things fail. */
+    /** Factor on the rates of faults. */
     harshness: { type: 'string', default: '1' },
     /** Over so many weekends pairs of accounts that mirror each other try to win from negative balance protection. */
     weekends: { type: 'string', default: '1000' },
@@ -24,34 +24,34 @@ const { values } = parseArgs({
 const [seeds, from] = [Number(values.seeds), Number(values.from)]
 const [minutes, harshness] = [Number(values.minutes), Number(values.harshness)]
 
-const tally = new Tally()
-const failed: Came[] = []
+const counters = new Counters()
+const failed: SimulationResult[] = []
 const traces = createHash('sha256')
 let simulatedMs = 0
-const begun = performance.now()
+const started = performance.now()
 for (let seed = from; seed < from + seeds; seed++) {
-  const came = await simulate({ seed, minutes, harshness })
-  simulatedMs += came.simulatedMs
-  tally.add(came.tally)
-  traces.update(came.trace)
-  if (came.losses.length > 0) tell(came)
+  const result = await simulate({ seed, minutes, harshness })
+  simulatedMs += result.simulatedMs
+  counters.add(result.counters)
+  traces.update(result.trace)
+  if (result.losses.length > 0) tell(result)
 }
 summarise()
 const isSafe = tellWeekends(Number(values.weekends))
 process.exitCode = failed.length > 0 || !isSafe ? 1 : 0
 
-function tell(came: Came): void {
-  failed.push(came)
-  say(`Seed ${came.seed} fails. It happened:`)
-  for (const line of came.last) say(`  ${line}`)
+function tell(result: SimulationResult): void {
+  failed.push(result)
+  say(`Seed ${result.seed} fails. It happened:`)
+  for (const line of result.last) say(`  ${line}`)
   say('What does not hold:')
-  for (const loss of came.losses) say(`  ${loss}`)
-  say(`Again: npm run simulate -- --seeds 1 --from ${came.seed} --minutes ${minutes} --harshness ${harshness}`)
-  say(`Its trace: ${came.trace}`)
+  for (const loss of result.losses) say(`  ${loss}`)
+  say(`Again: npm run simulate -- --seeds 1 --from ${result.seed} --minutes ${minutes} --harshness ${harshness}`)
+  say(`Its trace: ${result.trace}`)
   say()
 }
 
-/** What the pairs came to, USD; whether the house bore no more than they paid. */
+/** Prints the results of the pairs, USD. Returns true if the broker lost no more than they paid. */
 function tellWeekends(weekends: number): boolean {
   if (weekends === 0) return true
   const sums = playWeekends({ seed: from, weekends })
@@ -69,14 +69,14 @@ function tellWeekends(weekends: number): boolean {
 }
 
 function summarise(): void {
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - started) / 1_000
   const [cpu] = cpus()
-  const faults = tally.all.filter(([what]) => what.startsWith(FAULT))
+  const faults = counters.all.filter(([what]) => what.startsWith(FAULT))
   say(
     `${(simulatedMs / 3_600_000).toFixed(1)} simulated hours of ${seeds} seeds from ${from} on, in ${seconds.toFixed(1)} s`,
   )
   say(`on ${cpus().length} × ${cpu?.model.trim() ?? 'an unknown processor'}, Node ${process.versions.node}`)
-  for (const [what, often] of tally.all) if (!what.startsWith(FAULT)) say(`${String(often).padStart(9)}  ${what}`)
+  for (const [what, often] of counters.all) if (!what.startsWith(FAULT)) say(`${String(often).padStart(9)}  ${what}`)
   say(`Faults: ${faults.reduce((sum, [, often]) => sum + often, 0)}`)
   for (const [what, often] of faults) say(`${String(often).padStart(9)}  ${what.slice(FAULT.length)}`)
   say(`Traces: ${traces.digest('hex')}`)

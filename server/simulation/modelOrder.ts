@@ -18,7 +18,7 @@ export interface ModelOrder {
   closePrice: number | undefined
   stopLoss: number
   takeProfit: number
-  /** How far the stop loss follows behind; 0 when it stays. */
+  /** Distance of the trailing stop. 0 if there is none. */
   trailing: number
   margin: Big
   fee: Big
@@ -27,19 +27,19 @@ export interface ModelOrder {
 }
 
 /** The answer to a command, as far as the model foretells it. */
-export interface Foretold {
+export interface Predicted {
   readonly done: boolean
   /** The order as it stood right after. */
   readonly order?: ModelOrder | undefined
 }
 
-/** What reaches the engine. */
+/** Input of the engine. */
 export type Input =
   | {
       readonly what: 'command'
       readonly account: number
       readonly requestId: string | undefined
-      /** What must be the same in a repeat. */
+      /** Parameters that have to be the same when it is repeated. */
       readonly asked: string
       readonly command: Command | { readonly type: 'cash'; readonly amount: string }
     }
@@ -65,7 +65,7 @@ export function follow(order: ModelOrder, price: number, digits: number): void {
   if (order.stopLoss === 0 || (buys ? stop > order.stopLoss : stop < order.stopLoss)) order.stopLoss = stop
 }
 
-/** What is long less what is short, USD. */
+/** Returns long minus short positions, USD. */
 export const netWorth = (orders: readonly ModelOrder[]): Big =>
   orders.reduce(
     (sum, { side, margin, leverage }) => sum.plus(margin.times(side === 'buy' ? leverage : -leverage)),

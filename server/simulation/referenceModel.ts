@@ -5,25 +5,25 @@ import { FIRST_ORDER_ID } from '../../engine/order.ts'
 import type { Tick } from '../markets/feed.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import {
-  type Foretold,
   follow,
   type Input,
   type ModelOrder,
   marginNeeded,
   netWorth,
+  type Predicted,
   reached,
   stopsFit,
 } from './modelOrder.ts'
 import type { SimulatedMarket } from './simulatedMarket.ts'
 
 const HALF_EVEN = Big.roundHalfEven
-const KEPT_MS = 24 * 60 * 60 * 1000
+const TTL_MS = 24 * 60 * 60 * 1000
 const ZERO = new Big(0)
 
 interface Purse {
   balance: Big
   advance: Big
-  /** What fees and profits came to beyond whole micro-dollars. */
+  /** Fractions of micro-dollars from fees and profits that are carried over. */
   carried: Big
 }
 
@@ -34,7 +34,7 @@ interface Purse {
 export class ReferenceModel {
   readonly orders: ModelOrder[] = []
   readonly purses = new Map<number, Purse>()
-  readonly requests = new Map<string, { readonly asked: string; readonly answer: Foretold; readonly at: number }>()
+  readonly requests = new Map<string, { readonly asked: string; readonly answer: Predicted; readonly at: number }>()
   readonly prices = new Map<string, { price: number; time: number }>()
   /** Prices that came while nothing could be stored: to be decided before anything else. */
   kept: readonly Tick[] = []
@@ -60,7 +60,7 @@ export class ReferenceModel {
   }
 
   /** A round: its inputs one after the other; what each command must be answered. A question (undefined) changes nothing. */
-  round(inputs: readonly (Input | undefined)[], now: number): Array<Foretold | undefined> {
+  round(inputs: readonly (Input | undefined)[], now: number): Array<Predicted | undefined> {
     const fresh: string[] = []
     const answers = inputs.map((input) => {
       if (input === undefined) return undefined
@@ -72,24 +72,23 @@ export class ReferenceModel {
       if (requestId === undefined) return this.#perform(account, input.command, now)
       const key = `${account} ${requestId}`
       const first = this.requests.get(key)
-      if (first !== undefined && first.at >= now - KEPT_MS)
-        return first.asked === asked ? first.answer : { done: false }
+      if (first !== undefined && first.at >= now - TTL_MS) return first.asked === asked ? first.answer : { done: false }
       const answer = this.#perform(account, input.command, now)
       this.requests.set(key, { asked, answer, at: now })
       fresh.push(key)
       return answer
     })
-    if (fresh.length > 0) for (const [key, { at }] of this.requests) if (at < now - KEPT_MS) this.requests.delete(key)
+    if (fresh.length > 0) for (const [key, { at }] of this.requests) if (at < now - TTL_MS) this.requests.delete(key)
     return answers
   }
 
-  /** What a request was answered; undefined for one unknown or older than 24 h. */
-  outcome(account: number, requestId: string | undefined, now: number): Foretold | undefined {
+  /** Returns the answer to a request, or undefined if it is unknown or older than 24 h. */
+  outcome(account: number, requestId: string | undefined, now: number): Predicted | undefined {
     const first = this.requests.get(`${account} ${requestId}`)
-    return first !== undefined && first.at >= now - KEPT_MS ? first.answer : undefined
+    return first !== undefined && first.at >= now - TTL_MS ? first.answer : undefined
   }
 
-  /** What an account's positions make at the last prices, USD. */
+  /** Returns the floating profit of an account at the last prices, USD. */
   floating(account: number): Big {
     return this.#held(account).reduce(
       (sum, order) => sum.plus(this.#profit(order, this.#last(order.code)).round(6, HALF_EVEN)),
@@ -97,7 +96,7 @@ export class ReferenceModel {
     )
   }
 
-  #perform(account: number, command: Extract<Input, { what: 'command' }>['command'], now: number): Foretold {
+  #perform(account: number, command: Extract<Input, { what: 'command' }>['command'], now: number): Predicted {
     const mine =
       'id' in command ? this.orders.find((one) => one.account === account && String(one.id) === command.id) : undefined
     switch (command.type) {
@@ -156,7 +155,7 @@ export class ReferenceModel {
     }
   }
 
-  #open(account: number, asked: Extract<Command, { type: 'open' }>, now: number): Foretold {
+  #open(account: number, asked: Extract<Command, { type: 'open' }>, now: number): Predicted {
     const spec = this.#market.byId(Number(asked.instrumentId))
     if (spec === undefined || !spec.leverages.includes(asked.leverage)) return { done: false }
     if (new Big(asked.lots).lt(spec.lotMin) || !new Big(asked.lots).mod(spec.lotStep).eq(0)) return { done: false }
@@ -184,7 +183,7 @@ export class ReferenceModel {
   }
 
   /** A part becomes an order of its own with its share of margin and fee. */
-  #closePart(order: ModelOrder, lots: Big, now: number): Foretold {
+  #closePart(order: ModelOrder, lots: Big, now: number): Predicted {
     const { lotMin, lotStep } = this.#spec(order.code)
     const left = new Big(order.lots).minus(lots)
     if (lots.lt(lotStep) || left.lt(lotMin) || !lots.mod(lotStep).eq(0)) return { done: false }
@@ -199,11 +198,11 @@ export class ReferenceModel {
   }
 
   /** Both or neither: what the closing leaves must pay for the opposite. */
-  #reverse(order: ModelOrder, now: number): Foretold {
+  #reverse(order: ModelOrder, now: number): Predicted {
     if (!this.#tradable(order.code, now)) return { done: false }
     const last = this.#last(order.code)
-    const purse = this.#purse(order.account)
-    const [wasPurse, wasOrder] = [{ ...purse }, { ...order }]
+    const funds = this.#purse(order.account)
+    const [wasPurse, wasOrder] = [{ ...funds }, { ...order }]
     this.#close(order, last, 'closed')
     const cost = this.#cost(this.#spec(order.code), order, last)
     const opposite: ModelOrder = {
@@ -211,7 +210,7 @@ export class ReferenceModel {
       ...{ target: last, entry: last, price: last, stopLoss: 0, takeProfit: 0, trailing: 0, ...cost },
     }
     if (!this.#canPay(opposite, now)) {
-      Object.assign(purse, wasPurse)
+      Object.assign(funds, wasPurse)
       Object.assign(order, wasOrder)
       return { done: false }
     }
@@ -291,25 +290,25 @@ export class ReferenceModel {
    * advances what is missing, and forgives it at the end.
    */
   #settle(account: number, exact: Big, positionsRemain: boolean): void {
-    const purse = this.#purse(account)
-    const due = exact.plus(purse.carried)
+    const funds = this.#purse(account)
+    const due = exact.plus(funds.carried)
     const near = due.round(6, HALF_EVEN)
     const amount = due.minus(near).eq('-0.0000005') ? near.minus('0.000001') : near
-    purse.carried = due.minus(amount)
-    const worth = purse.balance.minus(purse.advance).plus(amount)
-    purse.balance = worth.gt(0) ? worth : ZERO
-    purse.advance = worth.lt(0) && positionsRemain ? ZERO.minus(worth) : ZERO
+    funds.carried = due.minus(amount)
+    const worth = funds.balance.minus(funds.advance).plus(amount)
+    funds.balance = worth.gt(0) ? worth : ZERO
+    funds.advance = worth.lt(0) && positionsRemain ? ZERO.minus(worth) : ZERO
   }
 
   #moveCash(account: number, amount: Big): boolean {
-    const purse = this.#purse(account)
+    const funds = this.#purse(account)
     const free = this.#free(account).round(2, Big.roundDown)
-    const most = free.lt(purse.balance) ? free : purse.balance
+    const most = free.lt(funds.balance) ? free : funds.balance
     if (amount.lt(0) && amount.abs().gt(most.gt(0) ? most : ZERO)) return false
-    purse.balance = purse.balance.plus(amount)
-    const owed = purse.advance.lt(purse.balance) ? purse.advance : purse.balance
-    purse.balance = purse.balance.minus(owed)
-    purse.advance = purse.advance.minus(owed)
+    funds.balance = funds.balance.plus(amount)
+    const owed = funds.advance.lt(funds.balance) ? funds.advance : funds.balance
+    funds.balance = funds.balance.minus(owed)
+    funds.advance = funds.advance.minus(owed)
     return true
   }
 
@@ -342,7 +341,7 @@ export class ReferenceModel {
     return this.#market.isOpen(code, now) && now - (this.prices.get(code)?.time ?? 0) <= STALE_AFTER_MS
   }
 
-  /** What the position needs with the order must be free, and no position may be too large. */
+  /** Returns true if free margin suffices for the order and no position becomes too large. */
   #canPay(order: ModelOrder, now: number): boolean {
     const { account, code, side, fee } = order
     const others = new Set(this.#held(account).flatMap((held) => (held.code === code ? [] : held.code)))
@@ -394,7 +393,7 @@ export class ReferenceModel {
     return this.purses.get(account) as Purse
   }
 
-  #answer(order: ModelOrder): Foretold {
+  #answer(order: ModelOrder): Predicted {
     return { done: true, order: { ...order } }
   }
 }

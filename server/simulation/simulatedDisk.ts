@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Batch, type EngineStore, SqlEngineStore } from '../exchange/engineStore.ts'
+import { batchOf, plainBatch } from '../exchange/flushWire.ts'
 import { openDatabase } from '../openDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { embedded } from '../store/sqlite.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
-/** What can befall a round when it is written. */
+/** Fault of a round that is being written. */
 export type DiskFault = Crash | 'disk error' | 'slow disk'
 type Crash = 'crash before writing' | 'crash while writing' | 'crash after writing'
 
@@ -17,18 +18,30 @@ const FILES = ['exchange.db', LOG]
 /** Nobody fills it. */
 const ENDLESS_PAGES = 1_073_741_823
 /** The log is taken into the database after so many rounds, so that a copy of it stays small. */
-const ROUNDS_A_LOG = 100
+const ROUNDS_PER_LOG = 100
 
 /** Thrown to a process that is no more, and by a disk that fails. */
 class DiskFailed extends Error {
   override readonly name = 'DiskFailed'
 }
 
-/** What the simulation lets a disk do. */
-export interface DiskFate {
-  /** What befalls the next round. */
+/** A round that waits for the disk. */
+interface Waiting {
+  readonly batch: Batch
+  /** Its place in `attempts`. */
+  readonly place: number
+  readonly resolve: () => void
+  readonly reject: (error: Error) => void
+}
+
+/** Turns of the event loop that a write takes, at most. */
+const MAX_WRITE_STEPS = 6
+
+/** Disk behaviour that the simulation sets. */
+export interface DiskBehavior {
+  /** Returns the fault of the next write. */
   next(): DiskFault | undefined
-  /** A round takes so long, simulated ms. */
+  /** A write takes long. */
   slow(): void
 }
 
@@ -38,23 +51,26 @@ export interface DiskFate {
  */
 export class SimulatedDisk {
   database: ExchangeDatabase
-  /** What became of the rounds since it was last asked: written or not. */
+  /** Results of the rounds since the last call, in order: written or not. */
   attempts: boolean[] = []
-  /** How the server died while it wrote. */
+  /** How the server died while writing. */
   crashed: Crash | undefined
   /** Rounds that failed for want of room. */
   fullRounds = 0
-  readonly #chance: Chance
-  readonly #fate: DiskFate
+  readonly #chance: SeededRandom
+  readonly #fate: DiskBehavior
   #folder: string
   #log: { before: number; after: number } = { before: 0, after: 0 }
   #rounds = 0
   #isFull = false
   #isGone = false
+  #waiting: Waiting[] = []
+  /** A write has failed: those that were under way by then fail with it. */
+  #isFailing = false
 
-  constructor(chance: Chance, fate: DiskFate, image: ReadonlyMap<string, Buffer>) {
-    this.#chance = chance
-    this.#fate = fate
+  constructor(random: SeededRandom, outcome: DiskBehavior, image: ReadonlyMap<string, Buffer>) {
+    this.#chance = random
+    this.#fate = outcome
     this.#folder = folderOf(image)
     this.database = this.#open()
   }
@@ -62,19 +78,19 @@ export class SimulatedDisk {
   /** The store of a server that starts now. */
   store(): EngineStore {
     const own = new SqlEngineStore(this.database.db)
-    const alive = () => {
-      if (this.crashed !== undefined) throw new DiskFailed('The server is dead')
-    }
     return {
       load: (terms) => own.load(terms),
+      recorded: () => own.recorded(),
       loadAccount: (state, accountId) => own.loadAccount(state, accountId),
-      request: (accountId, requestId, since) => {
-        alive()
-        return own.request(accountId, requestId, since)
-      },
+      request: (accountId, requestId, since) => own.request(accountId, requestId, since),
       commit: (batch) => {
-        alive()
-        this.#commit(own, batch)
+        if (batch.alongside !== undefined) throw new Error('The simulation moves cash without more rows')
+        const place = this.attempts.length
+        this.attempts.push(false)
+        return new Promise((resolve, reject) => {
+          this.#waiting.push({ batch: plainCopy(batch), place, resolve, reject })
+          if (this.#waiting.length === 1) this.#later(own)
+        })
       },
     }
   }
@@ -97,6 +113,8 @@ export class SimulatedDisk {
     this.#folder = folderOf(image)
     this.#log = { before: 0, after: 0 }
     this.crashed = undefined
+    this.#waiting = []
+    this.#isFailing = false
     this.database = this.#open()
   }
 
@@ -120,30 +138,55 @@ export class SimulatedDisk {
     embedded(db).pragma(`max_page_count = ${pages}`)
   }
 
-  #commit(own: EngineStore, batch: Batch): void {
-    if (this.#isGone) {
-      this.attempts.push(false)
-      throw new DiskFailed('The disk takes nothing')
+  /** Writes after some turns of the event loop, in which more may come. */
+  #later(own: SqlEngineStore): void {
+    let turns = this.#chance.between(0, MAX_WRITE_STEPS)
+    const turn = () => {
+      if (turns-- > 0) setImmediate(turn)
+      else this.#work(own)
     }
+    setImmediate(turn)
+  }
+
+  /** Writes some of what waits in one transaction, as the thread of a server does. */
+  #work(own: SqlEngineStore): void {
+    const some = this.#waiting.splice(0, this.#chance.between(1, this.#waiting.length))
+    try {
+      this.#write(own, some)
+      for (const { resolve } of some) resolve()
+    } catch (error) {
+      if (!(error instanceof DiskFailed)) throw error
+      this.#isFailing = true
+      for (const { reject } of some) reject(error)
+    }
+    if (this.#waiting.length > 0) this.#later(own)
+    else this.#isFailing = false
+  }
+
+  #write(own: SqlEngineStore, some: readonly Waiting[]): void {
+    if (this.crashed !== undefined) throw new DiskFailed('The server is dead')
+    if (this.#isFailing) throw new DiskFailed('A round before it was not written')
+    if (this.#isGone) throw new DiskFailed('The disk takes nothing')
     const fault = this.#fate.next()
     if (fault === 'slow disk') this.#fate.slow()
-    const wrote = fault !== 'crash before writing' && this.#wrote(own, fault === 'disk error' ? failing(batch) : batch)
+    const batches = some.map(({ batch }) => (fault === 'disk error' ? failing(batch) : batch))
+    const wrote = fault !== 'crash before writing' && this.#wrote(own, batches)
     if (fault?.startsWith('crash')) {
       const crash = fault as Crash
       this.crashed = crash === 'crash after writing' && !wrote ? 'crash before writing' : crash
     }
     const isKept = wrote && this.crashed !== 'crash while writing'
-    this.attempts.push(isKept)
+    for (const { place } of some) this.attempts[place] = isKept
     if (!isKept || this.crashed !== undefined) throw new DiskFailed(fault ?? 'The disk is full')
   }
 
-  /** Whether a batch is in the log; the part of it where it stands is remembered. */
-  #wrote(own: EngineStore, batch: Batch): boolean {
+  /** Returns true if batches are in the log; the part of it where they stand is remembered. */
+  #wrote(own: SqlEngineStore, batches: readonly Batch[]): boolean {
     this.#rounds += 1
-    if (this.#rounds % ROUNDS_A_LOG === 0) embedded(this.database.db).pragma('wal_checkpoint(TRUNCATE)')
+    if (this.#rounds % ROUNDS_PER_LOG === 0) embedded(this.database.db).pragma('wal_checkpoint(TRUNCATE)')
     const before = this.#logSize()
     try {
-      own.commit(batch)
+      own.write(batches)
       return true
     } catch (error) {
       const isFull = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL'
@@ -173,13 +216,12 @@ export class SimulatedDisk {
   }
 }
 
+/** Returns a copy of a batch as it is sent to the writing thread. */
+const plainCopy = (batch: Batch): Batch => batchOf(structuredClone(plainBatch(batch)))
+
 /** Nothing of a batch is written, though everything was tried. */
 const failing = (batch: Batch): Batch => ({
-  at: batch.at,
-  orders: batch.orders,
-  transactions: batch.transactions,
-  carried: batch.carried,
-  requests: batch.requests,
+  ...batch,
   alongside: () => {
     throw new DiskFailed('The disk failed')
   },

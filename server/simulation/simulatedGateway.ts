@@ -28,7 +28,7 @@ type AnyHandler = (params: unknown, visit: SignedVisit) => Promise<Reply<unknown
 /** The words for a command that was refused because it could not be stored: nothing was done. */
 export const NOT_STORED = speech.translate(wordsOf({ reason: 'notStored' }))
 
-/** What a trader sends, as it travels. */
+/** Returns a trader's call as it is sent over the network. */
 export function onTheWire(call: TradingCall, params: unknown): unknown {
   return JSON.parse(JSON.stringify((calls[call] as unknown as Call).params.encode(params)))
 }

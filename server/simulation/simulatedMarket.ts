@@ -3,14 +3,14 @@ import type { PricedVenue } from '../exchange/exchange.ts'
 import { SCRIPT_START } from '../exchange/scriptedMarket.ts'
 import type { Tick } from '../markets/feed.ts'
 import { type InstrumentSpec, instrumentByCode, toDigits } from '../markets/instruments.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 const CODES = ['EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD'] as const
 const MINUTE_MS = 60_000
 /** Each instrument rests one of so many minutes. */
 const RESTS_EVERY = 23
 /** So far apart are its long closes. */
-const LONG_CLOSE_EVERY_MS = 300 * MINUTE_MS
+const LONG_CLOSE_INTERVAL_MS = 300 * MINUTE_MS
 /** Shares of the price: an ordinary step, and a spike. */
 const STEP = 0.0004
 const SPIKE = 0.03
@@ -23,13 +23,13 @@ export class SimulatedMarket implements PricedVenue, Clock {
   readonly instruments: readonly InstrumentSpec[]
   /** The world's time, simulated ms from the start. */
   elapsed = 0
-  /** How far the server's clock is ahead of the world's time, ms. */
+  /** Lead of the server's clock over the simulated time, ms. */
   jumped = 0
-  readonly #chance: Chance
+  readonly #chance: SeededRandom
   readonly #quotes = new Map<string, { close: number; time: number }>()
 
-  constructor(chance: Chance) {
-    this.#chance = chance
+  constructor(random: SeededRandom) {
+    this.#chance = random
     this.instruments = CODES.map((code) => {
       const spec = instrumentByCode(code)
       if (spec === undefined) throw new Error(`The catalogue lacks ${code}`)
@@ -60,7 +60,7 @@ export class SimulatedMarket implements PricedVenue, Clock {
   longClose(code: string, t: number): number | undefined {
     const which = this.instruments.findIndex((spec) => spec.code === code)
     const first = SCRIPT_START + (which % 2 === 0 ? -1 : which + 1) * MINUTE_MS
-    return first + Math.max(0, Math.ceil((t - first) / LONG_CLOSE_EVERY_MS)) * LONG_CLOSE_EVERY_MS
+    return first + Math.max(0, Math.ceil((t - first) / LONG_CLOSE_INTERVAL_MS)) * LONG_CLOSE_INTERVAL_MS
   }
 
   quote(code: string): { readonly close: number; readonly time: number } | undefined {

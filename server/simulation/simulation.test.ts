@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { Batch, EngineStore } from '../exchange/engineStore.ts'
-import { FAULT } from './chronicle.ts'
+import { Counters } from './counters.ts'
+import { FAULT } from './eventLog.ts'
 import { simulate } from './simulation.ts'
-import { Tally } from './tally.ts'
 
 /** A store that does something else to some of what is written. */
 const altered =
-  (alter: (batch: Batch, commit: (batch: Batch) => void) => void) =>
+  (alter: (batch: Batch, commit: (batch: Batch) => Promise<void>) => Promise<void>) =>
   (own: EngineStore): EngineStore => ({
     load: (terms) => own.load(terms),
+    recorded: () => own.recorded(),
     loadAccount: (state, accountId) => own.loadAccount(state, accountId),
     request: (accountId, requestId, since) => own.request(accountId, requestId, since),
     commit: (batch) => alter(batch, (written) => own.commit(written)),
   })
 
 const like = (batch: Batch, change: Partial<Batch>): Batch => {
-  const { at, orders, transactions, carried, requests, alongside } = batch
-  return { at, orders, transactions, carried, requests, alongside, ...change }
+  const { at, orders, transactions, carried, requests, alongside, evidence } = batch
+  return { at, orders, transactions, carried, requests, alongside, evidence, ...change }
 }
 
 /** Found, whichever seed first meets what is broken. */
@@ -50,20 +51,27 @@ const kinds = [
   ],
 ]
 
-describe('the simulation', { timeout: 60_000 }, () => {
+describe('the simulation', { timeout: 240_000 }, () => {
   it('loses nothing under faults of every kind', async () => {
-    const tally = new Tally()
+    const counters = new Counters()
     for (const seed of [1, 2, 3, 4]) {
-      const came = await simulate({ seed, minutes: 3, harshness: 5 })
-      expect(came.losses, `seed ${seed}\n${came.last.join('\n')}`).toEqual([])
-      tally.add(came.tally)
+      const result = await simulate({ seed, minutes: 3, harshness: 5 })
+      expect(result.losses, `seed ${seed}\n${result.last.join('\n')}`).toEqual([])
+      counters.add(result.counters)
     }
     // Not for want of anything to go wrong.
-    for (const what of kinds) expect(tally.of(`${FAULT}${what}`), what).toBeGreaterThan(0)
+    for (const what of kinds) expect(counters.of(`${FAULT}${what}`), what).toBeGreaterThan(0)
     for (const what of ['open', 'close', 'closePart', 'cancel', 'setStops', 'setTrailing'])
-      expect(tally.of(`done: ${what}`), what).toBeGreaterThan(0)
+      expect(counters.of(`done: ${what}`), what).toBeGreaterThan(0)
+    for (const what of [
+      'rounds undone',
+      'rounds whose prices were kept',
+      'commands refused because a round before theirs was undone',
+    ])
+      expect(counters.of(what), what).toBeGreaterThan(0)
+    expect(counters.of('receipts')).toBeGreaterThan(100)
     for (const what of ['stopLoss', 'takeProfit', 'stopOut', 'noMargin'])
-      expect(tally.of(`orders: ${what}`), what).toBeGreaterThan(0)
+      expect(counters.of(`orders: ${what}`), what).toBeGreaterThan(0)
   })
 
   it('does the same again for the same seed, and something else for another', async () => {
@@ -73,7 +81,7 @@ describe('the simulation', { timeout: 60_000 }, () => {
       await simulate({ seed: 8, minutes: 1 }),
     ]
     expect(again.trace).toBe(one.trace)
-    expect(again.tally.all).toEqual(one.tally.all)
+    expect(again.counters.all).toEqual(one.counters.all)
     expect(other.trace).not.toBe(one.trace)
   })
 
@@ -82,7 +90,7 @@ describe('the simulation', { timeout: 60_000 }, () => {
       let answers = 0
       return altered((batch, commit) => {
         answers += batch.requests.length
-        commit(answers === 20 ? like(batch, { requests: [] }) : batch)
+        return commit(answers === 20 ? like(batch, { requests: [] }) : batch)
       })
     }
     const first = await simulate({ seed: 3, minutes: 5, broken: forgets() })
@@ -95,9 +103,9 @@ describe('the simulation', { timeout: 60_000 }, () => {
   it('finds a store that says it has written what it has not', async () => {
     let rounds = 0
     const losses = await found(
-      altered((batch, commit) => {
+      altered(async (batch, commit) => {
         rounds += 1
-        if (rounds !== 30) commit(batch)
+        if (rounds !== 30) await commit(batch)
       }),
     )
     expect(losses).not.toBe('')
@@ -108,8 +116,9 @@ describe('the simulation', { timeout: 60_000 }, () => {
     const twice = altered((batch, commit) => {
       const isProfit = batch.transactions.some(({ kind }) => kind === 'profit')
       const { transactions } = batch
-      commit(isProfit && profits > 4 ? like(batch, { transactions: [...transactions, ...transactions] }) : batch)
+      const isDoubled = isProfit && profits > 4
       if (isProfit) profits += 1
+      return commit(isDoubled ? like(batch, { transactions: [...transactions, ...transactions] }) : batch)
     })
     expect(await found(twice)).toMatch(/instead of/)
   })
@@ -117,7 +126,7 @@ describe('the simulation', { timeout: 60_000 }, () => {
   it('finds a stop that is not kept', async () => {
     const loses = altered((batch, commit) => {
       const stops = [...batch.orders].map(([id, { stopLoss: _, ...order }]) => [id, order] as const)
-      commit(like(batch, { orders: new Map(stops) }))
+      return commit(like(batch, { orders: new Map(stops) }))
     })
     expect(await found(loses)).toMatch(/^Order \d+ is/)
   })

@@ -1,49 +1,49 @@
 import type { EngineStore } from '../exchange/engineStore.ts'
 import type { Envelope } from '../http/envelope.ts'
-import { Agenda } from './agenda.ts'
-import { Chance } from './chance.ts'
-import { Chronicle } from './chronicle.ts'
+import type { Counters } from './counters.ts'
+import { EventLog } from './eventLog.ts'
+import { EventQueue } from './eventQueue.ts'
 import { faultRates } from './faultRates.ts'
-import { Lost, must } from './lost.ts'
+import { SeededRandom } from './seededRandom.ts'
 import { SimulatedMarket } from './simulatedMarket.ts'
-import { type Asked, type Cash, SimulatedServer } from './simulatedServer.ts'
-import type { Tally } from './tally.ts'
-import { hear, type Message, reused, think, type Wish } from './trader.ts'
+import { type Cash, type ServerRequest, SimulatedServer } from './simulatedServer.ts'
+import { type Message, nextIntent, receiveAnswer, reused, type TradingIntent } from './trader.ts'
+import { invariant, Violation } from './violation.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 /** A trader waits so long for an answer. */
-const PATIENCE = 5 * SECOND
+const TIMEOUT = 5 * SECOND
 /** In the end nothing new begins and nothing fails: whatever is under way comes to its end. */
 const AFTERWARDS = 2 * MINUTE
 /** The share of answers after which a trader asks once more what became of it. */
-const ASKS_AGAIN = 0.1
+const REPEAT_SHARE = 0.1
 
 /** The share of prices that come to stand exactly where an order waits for them, if that is so near. */
 const REACHED = 0.15
 const NEAR = 0.003
 
-/** What is simulated. */
+/** Parameters of a simulation. */
 export interface Simulated {
   readonly seed: number
   /** Simulated time, minutes. */
   readonly minutes: number
-  /** How many times more often than usual things fail; 1 unless said. */
+  /** Factor on the rates of faults. Default 1. */
   readonly harshness?: number
   /** Breaks the engine's store on purpose, to see the simulation find it. */
   readonly broken?: (store: EngineStore) => EngineStore
 }
 
-/** What came of a run. */
-export interface Came {
+/** Result of a run. */
+export interface SimulationResult {
   readonly seed: number
   /** Hash of everything that happened, in order. */
   readonly trace: string
   readonly simulatedMs: number
-  readonly tally: Tally
-  /** What was lost, doubled or wrong; empty when all held. */
+  readonly counters: Counters
+  /** Requests that were lost, doubled or wrong. Empty if there are none. */
   readonly losses: readonly string[]
-  /** What happened right before. */
+  /** Last events before the end. */
   readonly last: readonly string[]
 }
 
@@ -61,25 +61,25 @@ type Happening =
 class Simulation {
   readonly #setting: Simulated
   readonly #harshness: number
-  readonly #chance: Chance
+  readonly #chance: SeededRandom
   readonly #market: SimulatedMarket
   readonly #server: SimulatedServer
-  readonly #agenda = new Agenda<Happening>()
-  readonly #chronicle = new Chronicle()
-  readonly #wishes: Wish[] = []
-  #waiting: Asked[] = []
+  readonly #agenda = new EventQueue<Happening>()
+  readonly #chronicle = new EventLog()
+  readonly #wishes: TradingIntent[] = []
+  #waiting: ServerRequest[] = []
   #gapUntil = 0
 
   constructor(setting: Simulated) {
     const { seed, broken, harshness = 1 } = setting
     this.#harshness = harshness
     this.#setting = setting
-    this.#chance = new Chance(seed, 1)
-    this.#market = new SimulatedMarket(new Chance(seed, 2))
-    this.#server = new SimulatedServer({ seed, harshness, market: this.#market, chronicle: this.#chronicle, broken })
+    this.#chance = new SeededRandom(seed, 1)
+    this.#market = new SimulatedMarket(new SeededRandom(seed, 2))
+    this.#server = new SimulatedServer({ seed, harshness, market: this.#market, eventLog: this.#chronicle, broken })
   }
 
-  async run(): Promise<Came> {
+  async run(): Promise<SimulationResult> {
     const { seed, minutes } = this.#setting
     const losses: string[] = []
     try {
@@ -89,15 +89,16 @@ class Simulation {
       this.#mendDisk()
       await this.#until(this.#market.elapsed + AFTERWARDS)
       this.#end()
+      await this.#server.prove()
     } catch (error) {
-      if (error instanceof Lost) losses.push(...error.losses)
+      if (error instanceof Violation) losses.push(...error.losses)
       else losses.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
     } finally {
       this.#server.close()
     }
-    const { tally, last } = this.#chronicle
+    const { counters, last } = this.#chronicle
     const trace = this.#chronicle.close()
-    return { seed, trace, simulatedMs: this.#market.elapsed, tally, losses, last: losses.length > 0 ? last : [] }
+    return { seed, trace, simulatedMs: this.#market.elapsed, counters, losses, last: losses.length > 0 ? last : [] }
   }
 
   #begin(): void {
@@ -129,7 +130,7 @@ class Simulation {
     else if (what === 'send') this.#send(happening.message)
     else if (what === 'arrive') this.#arrive(happening.message)
     else if (what === 'reply') this.#hear(happening.message, happening.answer)
-    else if (what === 'patience') this.#ask(happening.message.wish)
+    else if (what === 'patience') this.#ask(happening.message.intent)
     else if (what === 'cash') this.#moveCash(happening.cash)
     else if (what === 'start') this.#start()
     else if (!this.#server.isCalm) this.#recur(what)
@@ -246,21 +247,21 @@ class Simulation {
   #trade(account: number): void {
     if (this.#server.isCalm) return
     this.#within(8 * SECOND, { what: 'trade', account })
-    const used = this.#wishes.findLast(({ isChased, heard }) => isChased && heard !== undefined)
+    const used = this.#wishes.findLast(({ isChased, heard: received }) => isChased && received !== undefined)
     if (used !== undefined && this.#chance.happens(faultRates.reusedId)) {
       this.#fault('request id used for something else')
-      this.#send({ wish: reused(this.#chance, this.#market, used), asks: false })
+      this.#send({ intent: reused(this.#chance, this.#market, used), asks: false })
       return
     }
-    const wish = think(this.#chance, this.#market, account, this.#server.model.orders)
-    this.#wishes.push(wish)
+    const intent = nextIntent(this.#chance, this.#market, account, this.#server.model.orders)
+    this.#wishes.push(intent)
     this.#count('commands')
-    this.#send({ wish, asks: false })
+    this.#send({ intent, asks: false })
   }
 
   #send(message: Message): void {
     this.#travel('request', { what: 'arrive', message })
-    if (message.wish.isChased) this.#later(PATIENCE, { what: 'patience', message })
+    if (message.intent.isChased) this.#later(TIMEOUT, { what: 'patience', message })
   }
 
   /** A message goes its way: lost, late, twice, and overtaken by others. */
@@ -280,15 +281,15 @@ class Simulation {
 
   #hear(message: Message, answer: Envelope): void {
     this.#count('answers heard')
-    const { wish } = message
-    const next = hear(message, answer)
-    if (next === 'send' && wish.isChased && wish.heard === undefined)
-      this.#later(PATIENCE, { what: 'send', message: { wish, asks: false } })
+    const { intent } = message
+    const next = receiveAnswer(message, answer)
+    if (next === 'send' && intent.isChased && intent.heard === undefined)
+      this.#later(TIMEOUT, { what: 'send', message: { intent, asks: false } })
   }
 
-  #ask(wish: Wish): void {
-    const knew = wish.heard !== undefined
-    if (!knew || this.#chance.happens(ASKS_AGAIN)) this.#send({ wish, asks: true, knew })
+  #ask(intent: TradingIntent): void {
+    const knew = intent.heard !== undefined
+    if (!knew || this.#chance.happens(REPEAT_SHARE)) this.#send({ intent, asks: true, knew })
   }
 
   /** Money comes or goes; seldom the order for it comes twice. */
@@ -308,8 +309,8 @@ class Simulation {
 
   /** Every wish has come to its end, and what was answered is there. */
   #end(): void {
-    const open = this.#wishes.filter(({ isChased, heard }) => isChased && heard === undefined)
-    must(open.map(({ asked, account }) => `${account} never learned what became of ${asked}`))
+    const open = this.#wishes.filter(({ isChased, heard: received }) => isChased && received === undefined)
+    invariant(open.map(({ asked, account }) => `${account} never learned what became of ${asked}`))
     this.#server.compare()
   }
 
@@ -333,7 +334,7 @@ class Simulation {
   }
 
   #count(what: string, by = 1): void {
-    this.#chronicle.tally.count(what, by)
+    this.#chronicle.counters.count(what, by)
   }
 
   #fault(what: string): void {
@@ -342,4 +343,4 @@ class Simulation {
 }
 
 /** Runs a simulation to its end, or to the first thing that does not hold; the same again for the same setting. Never rejects. */
-export const simulate = (setting: Simulated): Promise<Came> => new Simulation(setting).run()
+export const simulate = (setting: Simulated): Promise<SimulationResult> => new Simulation(setting).run()

@@ -9,7 +9,7 @@ import { type AccountState, type EngineState, emptyState } from '../../engine/st
 import { house } from '../../engine/transactions.ts'
 import { type InstrumentSpec, instrumentByCode, instrumentById, instruments, toDigits } from '../markets/instruments.ts'
 import { tradingHours } from '../markets/sessions.ts'
-import { Chance } from './chance.ts'
+import { SeededRandom } from './seededRandom.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -33,7 +33,7 @@ const DENSITY_AT_0 = 0.35725
 const SHARES = 6
 const SHARE_GAP_SCALE = 0.25
 
-/** What a day moves by, as a share of the price: one standard deviation. */
+/** Returns the standard deviation of a daily move, as a share of the price. */
 export const dayMove = ({ annualVolPct }: InstrumentSpec): number => annualVolPct / 100 / Math.sqrt(TRADING_DAYS)
 
 /** The scale of an instrument's weekend gaps, as a share of the price. */
@@ -70,22 +70,22 @@ export function expectedLoss(spec: InstrumentSpec): number {
   return 2 * scale * sum
 }
 
-/** What a pair pays for its two orders, as a share of a position. */
+/** Returns the fees of a pair's two orders, as a share of a position. */
 export const pairFees = ({ feeRates, unitsPerLot, priceRef, quote }: InstrumentSpec): number =>
   (2 * feeRates.perLot) / (unitsPerLot * priceRef * usdPer(quote))
 
 /** Of Student's t. */
 const density = (x: number): number => DENSITY_AT_0 * (1 + (x * x) / GAP_FREEDOM) ** (-(GAP_FREEDOM + 1) / 2)
 
-/** What pairs came to; USD. */
+/** Totals of the pairs, USD. */
 export interface Sum {
   readonly weekends: number
   readonly staked: Big
-  /** What the pairs paid for their orders. */
+  /** Fees the pairs paid. */
   readonly fees: Big
   /** Losses beyond their stakes, which the house bore. */
   readonly borne: Big
-  /** What the pairs have won together; below zero what they lost. */
+  /** Total profit of the pairs. Negative if they lost. */
   readonly won: Big
 }
 
@@ -99,7 +99,7 @@ const plus = (one: Sum, other: Sum): Sum => ({
   won: one.won.plus(other.won),
 })
 
-/** What a run is of. */
+/** Options of a run. */
 export interface Weekends {
   readonly seed: number
   readonly weekends: number
@@ -109,15 +109,15 @@ export interface Weekends {
 
 /** Plays pairs of real accounts that mirror each other over weekends, each time in another instrument, by every strategy in turn. */
 export function playWeekends({ seed, weekends, stake = 10_000 }: Weekends): ReadonlyMap<Strategy, Sum> {
-  const chance = new Chance(seed, 1)
+  const random = new SeededRandom(seed, 1)
   const sums = new Map<Strategy, Sum>(strategies.map((strategy) => [strategy, none]))
   for (let i = 0; i < weekends; i++) {
-    const spec = chance.pick(closing as [InstrumentSpec, ...InstrumentSpec[]])
-    const gap = gapScale(spec) * studentT(chance)
-    const drift = Array.from({ length: 64 }, () => chance.normal())
+    const spec = random.pick(closing as [InstrumentSpec, ...InstrumentSpec[]])
+    const gap = gapScale(spec) * studentT(random)
+    const drift = Array.from({ length: 64 }, () => random.normal())
     const strategy = strategies[i % strategies.length] ?? 'early'
-    const came = new Weekend(spec, FIRST_FRIDAY + (i % 52) * 7 * DAY_MS, stake).play(strategy, gap, drift)
-    sums.set(strategy, plus(sums.get(strategy) ?? none, came))
+    const result = new Weekend(spec, FIRST_FRIDAY + (i % 52) * 7 * DAY_MS, stake).play(strategy, gap, drift)
+    sums.set(strategy, plus(sums.get(strategy) ?? none, result))
   }
   return sums
 }
@@ -126,9 +126,9 @@ export function playWeekends({ seed, weekends, stake = 10_000 }: Weekends): Read
 export const sumOfAll = (sums: ReadonlyMap<Strategy, Sum>): Sum => [...sums.values()].reduce(plus, none)
 
 /** Student's t with a number of degrees of freedom that is not whole, after Bailey. */
-function studentT(chance: Chance): number {
+function studentT(random: SeededRandom): number {
   for (;;) {
-    const [u, v] = [chance.between(-1e9, 1e9) / 1e9, chance.between(-1e9, 1e9) / 1e9]
+    const [u, v] = [random.between(-1e9, 1e9) / 1e9, random.between(-1e9, 1e9) / 1e9]
     const w = u * u + v * v
     if (w > 0 && w <= 1) return u * Math.sqrt((GAP_FREEDOM * (w ** (-2 / GAP_FREEDOM) - 1)) / w)
   }

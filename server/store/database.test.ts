@@ -12,7 +12,7 @@ import { openPictureTable } from '../pictures/pictureTable.ts'
 import { rankingMigrations } from '../ranking/rankingTable.ts'
 import { embedded } from './sqlite.ts'
 
-/** What takes away again the tables, and the indices of other tables, that a migration makes. */
+/** Returns the statements that drop the tables, and the indices of other tables, that a migration creates. */
 const undone = (sql: string): string[] =>
   [...sql.matchAll(/CREATE (?:UNIQUE )?(TABLE|INDEX) (\w+)/g)]
     .map(([, kind, name]) => `DROP ${kind} IF EXISTS ${name};`)
@@ -63,6 +63,7 @@ describe('the database', () => {
       DROP INDEX transaction_history;
       ALTER TABLE balance DROP COLUMN postings;
       ALTER TABLE balance DROP COLUMN carried;
+      ALTER TABLE trade_order DROP COLUMN first_stop;
       DELETE FROM migration WHERE room = 'exchange' AND number > 1;
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
       INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price,
@@ -85,6 +86,7 @@ describe('the database', () => {
       CREATE INDEX order_history ON trade_order (account_id, completed_at, id) WHERE status IN ('cancelled', 'completed');
       ALTER TABLE balance DROP COLUMN postings;
       ALTER TABLE balance DROP COLUMN carried;
+      ALTER TABLE trade_order DROP COLUMN first_stop;
       DELETE FROM migration WHERE room = 'exchange' AND number > 2;
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
       INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price,
@@ -106,6 +108,7 @@ describe('the database', () => {
     first.db.exec(`
       ALTER TABLE balance DROP COLUMN postings;
       ALTER TABLE balance DROP COLUMN carried;
+      ALTER TABLE trade_order DROP COLUMN first_stop;
       DELETE FROM migration WHERE room = 'exchange' AND number > 3;
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
       INSERT INTO ledger_transaction (id, kind, account_id, at) VALUES (1, 'grant', 1, 0), (2, 'reset', 1, 0);

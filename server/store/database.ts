@@ -10,41 +10,41 @@ import { openPools, type Pools } from './postgres/pools.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
 import { openSeal, type Seal } from './seal.ts'
 import type { Connections, Sql } from './sql.ts'
-import { EmbeddedSql, PromisedSql } from './sqlite.ts'
+import { type EmbeddedSql, openEmbedded, PromisedSql } from './sqlite.ts'
 import type { Tables } from './tables.ts'
+import { WriteTurn } from './writeTurn.ts'
 
-const BUSY_TIMEOUT_MS = 5_000
-/** How long a server that is just stopping is waited for. */
+/** Time to wait for a server that is shutting down, ms. */
 const LOCK_WAIT_MS = 2_000
 
 /** Names, documents and password hashes are for the server's own user alone. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-/** What the server keeps its books in. */
+/** Database of the exchange. */
 export interface ExchangeDatabase extends Connections {
   /** For lists and reports whose text depends on what is asked: typed, and waited for as `queries` are. */
   readonly reads: Kysely<Tables>
   /** For what must not be read from a copy of it. */
   readonly seal: Seal
-  /** Where it is for the threads that use it beside this one; undefined for SQLite, which answers at once. */
-  readonly beside?: Beside | undefined
+  /** Access for threads that use it beside this one. Undefined for SQLite, which answers at once. */
+  readonly beside?: ThreadConnection | undefined
   close(): void
 }
 
-/** How another thread opens a database on PostgreSQL. */
-export interface Beside {
+/** Access to PostgreSQL for another thread. */
+export interface ThreadConnection {
   readonly place: DatabasePlace
   /** The numbers that no engine gives. */
   readonly stride: Stride
   readonly dataDir: string
 }
 
-/** Which database is opened, besides the folder. */
+/** Selects the database, besides the folder. */
 export interface Opening {
   /** PostgreSQL's address; SQLite in the folder without one. */
   readonly url?: string | undefined
-  /** Where its tables stand; the database's own default without one. */
+  /** Schema of its tables. The database's default if missing. */
   readonly schema?: string | undefined
   /** On PostgreSQL: the only server there, or one of several. Throws when the others are not of the same. */
   readonly presence?: DatabasePlace['presence']
@@ -72,7 +72,11 @@ export function openStore(dataDir: string, migrations: Migrations, opening: Open
 }
 
 /** Alone is the connection that the engine writes on; the others come and go with it. */
-function besideOf({ url, schema, presence }: Opening & { readonly url: string }, db: Sql, dataDir: string): Beside {
+function besideOf(
+  { url, schema, presence }: Opening & { readonly url: string },
+  db: Sql,
+  dataDir: string,
+): ThreadConnection {
   const { of } = db.stride
   const together = presence === 'together' ? presence : undefined
   return { place: { url, schema, presence: together }, stride: { shard: of - 1, of }, dataDir }
@@ -115,7 +119,7 @@ function beGuarded(db: Sql, migrations: Migrations): void {
     throw new Error('it is of another version: run npm run ops -- migrate, as docs/operations.md says')
 }
 
-/** WAL with full synchronisation; written by one thread of one process. */
+/** WAL with full synchronisation; written by one process: this thread, and one beside it (`WriteTurn`). */
 function openSqlite(dataDir: string, migrations: Migrations, inMemory: boolean): Opened {
   const lock = inMemory ? undefined : lockFolder(dataDir)
   let db: EmbeddedSql | undefined
@@ -124,10 +128,7 @@ function openSqlite(dataDir: string, migrations: Migrations, inMemory: boolean):
     lock?.close()
   }
   try {
-    db = new EmbeddedSql(inMemory ? dataDir : ownFile(join(dataDir, 'exchange.db')), { timeout: BUSY_TIMEOUT_MS })
-    db.pragma('journal_mode = WAL')
-    db.pragma('synchronous = FULL')
-    db.pragma('foreign_keys = ON')
+    db = inMemory ? openEmbedded(dataDir) : openEmbedded(ownFile(join(dataDir, 'exchange.db')), new WriteTurn())
     migrate(db, migrations)
     const reads = new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) })
     return { db, queries: new PromisedSql(db), reads, close }

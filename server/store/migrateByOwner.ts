@@ -3,7 +3,7 @@ import { admitUser, currentUser, userFault } from './postgres/databaseUsers.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
 
 /** A migration of large tables takes its time; nobody waits for it. */
-const PATIENCE_MS = 30 * 60_000
+const TIMEOUT_MS = 30 * 60_000
 
 /**
  * Brings PostgreSQL to this version as the owner of its tables, with no server on it, and lets the user of the servers do what
@@ -11,7 +11,7 @@ const PATIENCE_MS = 30 * 60_000
  */
 export function migrateByOwner(ownerUrl: string, userUrl: string, migrations: Migrations): string | undefined {
   const open = (presence?: 'alone') =>
-    new PostgresSql({ url: ownerUrl, schema: undefined, presence }, { patienceMs: PATIENCE_MS })
+    new PostgresSql({ url: ownerUrl, schema: undefined, presence }, { patienceMs: TIMEOUT_MS })
   const { username, password } = new URL(userUrl)
   const user = decodeURIComponent(username)
   let owner = open()

@@ -10,7 +10,7 @@ const MIGRATION_TABLE =
 const latestOf = (db: Sql) =>
   db.prepare<[string], number>('SELECT coalesce(max(number), 0) FROM migration WHERE room = ?').pluck()
 
-/** Whether a database has a table. */
+/** Returns true if a database has a table. */
 export const hasTable = (db: Sql, name: string): boolean =>
   db
     .prepare<[string], number>(
@@ -21,7 +21,7 @@ export const hasTable = (db: Sql, name: string): boolean =>
     .pluck()
     .get(name) === 1
 
-/** Whether a database has had just these migrations, neither fewer nor more. */
+/** Returns true if a database has had just these migrations, neither fewer nor more. */
 export function isUpToDate(db: Sql, all: Migrations): boolean {
   const latest = hasTable(db, 'migration') ? latestOf(db) : undefined
   return all.every(([folder, migrations]) => latest?.get(folder) === migrations.length)

@@ -1,6 +1,6 @@
 import type { Stride } from '../../engine/stride.ts'
 
-/** What a write did. Reading it is waiting for it. */
+/** Result of a write. Reading it waits for it. */
 export interface Written {
   /** Rows that it inserted, changed or deleted. */
   readonly changes: number
@@ -31,7 +31,7 @@ export interface Transaction<Given extends unknown[], Result> {
   immediate(...given: Given): Result
 }
 
-/** Which database it is, for the little that they do not have in common. */
+/** Database in use, for the few differences. */
 export type Dialect = 'sqlite' | 'postgres'
 
 /**
@@ -88,7 +88,7 @@ export interface Connections {
 /** The database did not answer in time or cannot be reached. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
-  /** Whether something may have been written although nobody was told. */
+  /** True if something may have been written although nobody was told. */
   readonly mayBeDone: boolean
 
   constructor(cause: unknown, mayBeDone: boolean) {

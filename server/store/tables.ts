@@ -22,11 +22,11 @@ export interface PostingRow {
   readonly amount: number
 }
 
-/** What is on a ledger account, micro-USD. */
+/** Balance of a ledger account, micro-USD. */
 export interface BalanceRow {
   readonly ledger_account: string
   readonly amount: number
-  /** How many postings it is the sum of. */
+  /** Number of postings it is the sum of. */
   readonly postings: number
   /** Of an account's cash: what its fees and profits came to beyond whole micro-USD, decimal text in USD. */
   readonly carried: string
@@ -48,6 +48,7 @@ export interface OrderRow<Amount = number> {
   readonly stop_loss: string | null
   readonly take_profit: string | null
   readonly trailing_distance: string | null
+  readonly first_stop: string | null
   readonly margin: Amount
   readonly fee: Amount
   readonly profit: Amount

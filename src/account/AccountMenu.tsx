@@ -29,7 +29,7 @@ export function AccountMenu() {
   )
 }
 
-/** What proves and protects a person; a demo account has nobody behind it (document 2 §6). */
+/** Lists what verifies and protects a person. A demo account has no person behind it (document 2 §6). */
 function Protection({ onLocked }: { onLocked: () => void }) {
   const { t } = useLingui()
   const identity = useVerification().answer?.status
@@ -41,7 +41,7 @@ function Protection({ onLocked }: { onLocked: () => void }) {
     finished: <Trans>Verified</Trans>,
   }
   const way = (href: string) =>
-    locked ? { locked, lockedLabel: t`Only for real accounts`, onClick: onLocked } : { href }
+    locked ? { locked, lockedLabel: t`Real account required`, onClick: onLocked } : { href }
   return (
     <MenuList title={<Trans>Identity and security</Trans>}>
       <MenuRow

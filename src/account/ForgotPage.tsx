@@ -21,8 +21,8 @@ import { useAtomValue } from '../useAtom.ts'
 import { AccountFields } from './entry/AccountFields.tsx'
 import { CodeSender } from './entry/CodeSender.tsx'
 import { device } from './entry/device.ts'
-import { doorPath } from './entry/doorLinks.ts'
 import { EntryPage } from './entry/EntryPage.tsx'
+import { entryPath } from './entry/entryLinks.ts'
 import { codeFault, faultWords, newPasswordFault, repeatFault } from './entry/faults.ts'
 import styles from './entry/LoginForm.module.css'
 import { NewPasswordFields } from './entry/NewPasswordFields.tsx'
@@ -32,8 +32,8 @@ import { useNamedAccount } from './entry/useNamedAccount.ts'
 import { usePhones } from './entry/usePhones.ts'
 import { FactorCodeField } from './security/FactorCodeField.tsx'
 
-/** What the reset has undone, because somebody else may have done it. */
-function UndoneList({ undone: { factor, passkeys, methods, withdrawals } }: { undone: ResetDone }) {
+/** Lists what the reset has reverted, because someone else may have done it. */
+function RevertedList({ undone: { factor, passkeys, methods, withdrawals } }: { undone: ResetDone }) {
   return (
     <div className={text.body}>
       <p>
@@ -77,7 +77,7 @@ export function ForgotPage() {
   const isIn = useAtomValue(loggedInAtom) && !isDemo
   const [appCode, setAppCode] = useState<string>()
   const [undone, setUndone] = useState<ResetDone>()
-  const toLogin = () => navigate(doorPath('/login', params), { replace: true })
+  const toLogin = () => navigate(entryPath('/login', params), { replace: true })
   const form = useForm({
     faults: {
       account: faultWords(named.fault),
@@ -87,9 +87,9 @@ export function ForgotPage() {
     },
     async send() {
       const factor = appCode?.trim() ? { appCode: appCode.trim() } : {}
-      const asked = { kind: named.kind, account, password, repeated, code, ...factor, ...device() }
+      const requested = { kind: named.kind, account, password, repeated, code, ...factor, ...device() }
       const isTaken = await known.send(async () => {
-        const { message, data } = await messageAnswer(forgetPassword, asked, { silent: true })
+        const { message, data } = await messageAnswer(forgetPassword, requested, { silent: true })
         forgetSecrets()
         toast(message)
         if (data) setUndone(data)
@@ -104,7 +104,7 @@ export function ForgotPage() {
   if (undone)
     return (
       <EntryPage title={<Trans>New password</Trans>} onBack={toLogin}>
-        <UndoneList undone={undone} />
+        <RevertedList undone={undone} />
         <Button full onClick={toLogin}>
           <Trans>Log in</Trans>
         </Button>
@@ -113,7 +113,9 @@ export function ForgotPage() {
   return (
     <EntryPage title={<Trans>New password</Trans>} onBack={isIn ? goBack : toLogin}>
       <p className={tones.soft}>
-        <Trans>We send a code to the address or number of your account. With it you set a new password.</Trans>
+        <Trans>
+          We’ll send a code to the e-mail address or phone number of your account so you can set a new password.
+        </Trans>
       </p>
       <Form form={form}>
         {phones === undefined && <Skeleton h={36} />}
@@ -133,14 +135,14 @@ export function ForgotPage() {
           repeatError={form.error('repeated')}
         />
         {appCode !== undefined && <FactorCodeField value={appCode} onChange={setAppCode} />}
-        <Submit form={form} offlineNote={<Trans>You are offline. Setting a password needs a connection.</Trans>}>
+        <Submit form={form} offlineNote={<Trans>You’re offline. Connect to the internet to set a password.</Trans>}>
           <Trans>Set new password</Trans>
         </Submit>
       </Form>
       {!isIn && (
         <p className={styles.other}>
-          <Link className={styles.link} to={doorPath('/login', params)} replace>
-            <Trans>Back to login</Trans>
+          <Link className={styles.link} to={entryPath('/login', params)} replace>
+            <Trans>Back to log in</Trans>
           </Link>
         </p>
       )}

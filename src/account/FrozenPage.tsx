@@ -37,7 +37,7 @@ export function FrozenPage() {
           }
         >
           <Trans>
-            Nobody can log in, and withdrawals are on hold. Your positions stay open. Contact us to unfreeze your
+            No one can log in and withdrawals are on hold. Your positions stay open. Contact us to unfreeze your
             account.
           </Trans>
         </EmptyState>
@@ -52,8 +52,8 @@ export function FrozenPage() {
           }
         >
           <Trans>
-            Every device is logged out and withdrawals are on hold. Positions stay open. Support has to unfreeze the
-            account.
+            All devices are logged out and withdrawals are placed on hold. Positions stay open. Contact support to
+            unfreeze the account.
           </Trans>
         </EmptyState>
       )}

@@ -21,7 +21,7 @@ export function FundsMenu({ onLocked, onReset }: FundsMenuProps) {
   const offline = useAtomValue(offlineAtom)
   const start = <span className="fig">{formatMoney(DEMO_BALANCE)}</span>
   const way = (href: string) =>
-    demo ? { locked: true, lockedLabel: t`Only for real accounts`, onClick: onLocked } : { href }
+    demo ? { locked: true, lockedLabel: t`Real account required`, onClick: onLocked } : { href }
   return (
     <MenuList title={<Trans>Funds</Trans>}>
       {!practice && (
@@ -37,7 +37,7 @@ export function FundsMenu({ onLocked, onReset }: FundsMenuProps) {
         <MenuRow
           icon="reset"
           label={<Trans>Reset demo account</Trans>}
-          value={offline ? t`Not while offline` : <Trans>to {start}</Trans>}
+          value={offline ? t`Not available offline` : <Trans>to {start}</Trans>}
           disabled={demo === undefined || offline}
           onClick={onReset}
         />

@@ -8,12 +8,12 @@ import { moneyHiddenAtom } from '../session/settings.ts'
 import { Card } from '../ui/Card.tsx'
 import { copyText } from '../ui/copyText.ts'
 import { Disc } from '../ui/Disc.tsx'
+import { FittedFigure } from '../ui/FittedFigure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import stack from '../ui/stack.module.css'
 import { Tag } from '../ui/Tag.tsx'
-import { Whole } from '../ui/Whole.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import styles from './IdentityCard.module.css'
 
@@ -31,7 +31,11 @@ export function IdentityCard({ verified }: { verified: boolean }) {
   const practice = useAtomValue(practiceAtom)
   const [hidden, setHidden] = useAtom(moneyHiddenAtom)
   const shown = (amount: string | undefined) =>
-    amount === undefined ? <Skeleton w={120} h={24} /> : <Whole>{hidden ? HIDDEN : formatMoney(amount)}</Whole>
+    amount === undefined ? (
+      <Skeleton w={120} h={24} />
+    ) : (
+      <FittedFigure>{hidden ? HIDDEN : formatMoney(amount)}</FittedFigure>
+    )
   return (
     <Card className={styles.card}>
       {!practice && (
@@ -87,7 +91,7 @@ export function IdentityCard({ verified }: { verified: boolean }) {
         </div>
         <div className={styles.usable}>
           <div className={styles.label}>
-            <Trans>Usable asset</Trans>
+            <Trans>Available funds</Trans>
           </div>
           <p className={`fig ${styles.asset}`}>{shown(figures?.freeMargin)}</p>
         </div>

@@ -36,7 +36,7 @@ export function LanguagePage() {
       <div ref={list} className={page.body}>
         <SearchField first list={list} value={query} onChange={setQuery} label={t`Search languages`} />
         {found.length === 0 ? (
-          <EmptyState icon="search" title={<Trans>No language of this name</Trans>} />
+          <EmptyState icon="search" title={<Trans>No languages found</Trans>} />
         ) : (
           <MenuList>
             {found.map((one) => (

@@ -9,14 +9,14 @@ import { Disc } from '../ui/Disc.tsx'
 import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import { useAtom, useAtomValue } from '../useAtom.ts'
-import { DemoDoor } from './entry/DemoDoor.tsx'
+import { DemoLogin } from './entry/DemoLogin.tsx'
 import styles from './entry/DemoNotice.module.css'
 import { EntryPage } from './entry/EntryPage.tsx'
 import { LoginForm } from './entry/LoginForm.tsx'
 import { SecondStep } from './entry/SecondStep.tsx'
 import { challengeAtom } from './entry/typed.ts'
 
-/** Who trades on a demo account keeps it, whatever they do at the door. */
+/** Tells users of a demo account that they keep it while they log in. */
 function DemoNotice({ back }: { back: string }) {
   return (
     <Card className={styles.card}>
@@ -27,11 +27,11 @@ function DemoNotice({ back }: { back: string }) {
         </h2>
         <p>
           <Trans>
-            Logging in leads to your real account. The demo stays with this device: come back to it any time.
+            You’ll log in to your real account. Your demo is saved on this device, so you can switch back any time.
           </Trans>
         </p>
         <Link className={styles.stay} to={back} replace>
-          <Trans>Stay with the demo</Trans>
+          <Trans>Stay on demo</Trans>
         </Link>
       </div>
     </Card>
@@ -56,7 +56,7 @@ export function LoginPage() {
     <EntryPage
       title={<Trans>Log in</Trans>}
       onBack={leave}
-      aside={loggedIn || challenge !== '' ? undefined : <DemoDoor />}
+      aside={loggedIn || challenge !== '' ? undefined : <DemoLogin />}
     >
       {loggedIn && <DemoNotice back={back} />}
       {challenge === '' ? <LoginForm /> : <SecondStep />}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { otherSession } from '../session/keptSession.ts'
 import { logout } from '../session/logout.ts'
 import { userAtom } from '../session/session.ts'
+import { otherSession } from '../session/storedSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
@@ -33,19 +33,19 @@ export function Logout() {
           <p>
             {demo ? (
               <Trans>
-                Your demo account stays with this device: opening a demo brings it back. Open positions keep running.
+                Your demo is saved on this device. Open a demo account to return to it. Open positions stay open.
               </Trans>
             ) : (
-              <Trans>Open positions and their stops keep running on the server.</Trans>
+              <Trans>Your open positions and stops stay active on the server.</Trans>
             )}
           </p>
           {other && (
             <>
               <p>
                 {other.user.demo ? (
-                  <Trans>Your demo account stays logged in here.</Trans>
+                  <Trans>You stay logged in to your demo account on this device.</Trans>
                 ) : (
-                  <Trans>Your real account stays logged in here.</Trans>
+                  <Trans>You stay logged in to your real account on this device.</Trans>
                 )}
               </p>
               <p>

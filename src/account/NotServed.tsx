@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Icon } from '../ui/icons/Icon.tsx'
 import styles from './NotServed.module.css'
 
-/** Where the broker serves nobody (document 1 §1), told before somebody registers and to be found again in the settings. */
+/** Names the countries the broker does not serve (document 1 §1), before registration and in the settings. */
 export function NotServed() {
   return (
     <p className={styles.note}>

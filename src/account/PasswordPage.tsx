@@ -16,7 +16,7 @@ export function PasswordPage() {
         <FormSkeleton fields={3} />
       ) : user.demo ? (
         <ForRealAccounts>
-          <Trans>A demo account has no password: it belongs to this device.</Trans>
+          <Trans>Demo accounts have no password. Yours is saved on this device.</Trans>
         </ForRealAccounts>
       ) : (
         <ChangePasswordForm user={user} />

@@ -10,7 +10,7 @@ export function RealOnlySheet({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <ConfirmSheet
       open={open}
-      title={<Trans>Only for real accounts</Trans>}
+      title={<Trans>Real account required</Trans>}
       confirmLabel={<Trans>Register</Trans>}
       keepLabel={<Trans>Not now</Trans>}
       tone="primary"
@@ -23,9 +23,8 @@ export function RealOnlySheet({ open, onClose }: { open: boolean; onClose: () =>
       <div className={stack.gap12}>
         <p>
           <Trans>
-            A demo account trades with practice money and belongs to this device alone, so there is nothing to pay in or
-            out, no person to verify and no password to protect. With a real account you get all of that. Your demo
-            account stays as it is.
+            A demo account uses practice money and is saved on this device only, so deposits, withdrawals, identity
+            verification and passwords don’t apply. Open a real account to use them. Your demo account stays as it is.
           </Trans>
         </p>
         <p>

@@ -11,39 +11,39 @@ import { practiceAtom, userAtom } from '../session/session.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
-import styles from './entry/DemoDoor.module.css'
+import styles from './entry/DemoLogin.module.css'
 import { EntryPage } from './entry/EntryPage.tsx'
 import { FormSkeleton } from './entry/FormSkeleton.tsx'
 import { RegisterForm } from './entry/RegisterForm.tsx'
 import { NotServed } from './NotServed.tsx'
 
-/** What a real account is for; stands where there is room for it. */
+/** Lists the benefits of a real account where there is room. */
 function RegisterReasons() {
   const offers = useAtomValue(offersAtom)
   return (
     <div className={styles.wideOnly}>
-      <h2 className={styles.promise}>
-        <Trans>The same terminal, with your own money</Trans>
+      <h2 className={styles.benefits}>
+        <Trans>The same platform, with your own money</Trans>
       </h2>
       <ul className={styles.reasons}>
         <li className={styles.reason}>
           <Icon name="shield" size={20} className={tones.acc} />
           <span>
-            <Trans>Your balance can never fall below zero</Trans>
+            <Trans>Your balance can never go below zero</Trans>
           </span>
         </li>
         {offers(beginSecondFactor) && (
           <li className={styles.reason}>
             <Icon name="lock" size={20} className={tones.acc} />
             <span>
-              <Trans>Passkeys and a second factor, if you want them</Trans>
+              <Trans>Optional passkeys and two-factor authentication</Trans>
             </span>
           </li>
         )}
         <li className={styles.reason}>
           <Icon name="reset" size={20} className={tones.acc} />
           <span>
-            <Trans>Your demo account stays on this device beside it</Trans>
+            <Trans>Keep your demo account on this device</Trans>
           </span>
         </li>
       </ul>
@@ -60,13 +60,13 @@ export function RegisterPage() {
   const practice = useAtomValue(practiceAtom)
   const user = useAtomValue(userAtom)
   const verification = useAtomValue(basicInfoAtom)?.verification
-  const asked = useResource(verification === undefined ? askInfo : undefined)
+  const resource = useResource(verification === undefined ? askInfo : undefined)
   if (practice || user?.demo === false) return <Navigate to={back} replace />
   return (
     <EntryPage title={<Trans>Open a real account</Trans>} onBack={goBack} aside={<RegisterReasons />}>
       <ResourceView
-        asked={{ ...asked, answer: verification }}
-        failed={<Trans>Registration did not load</Trans>}
+        resource={{ ...resource, answer: verification }}
+        failed={<Trans>Couldn’t load registration</Trans>}
         skeleton={<FormSkeleton fields={4} />}
       >
         {(known) => <RegisterForm verification={known} />}

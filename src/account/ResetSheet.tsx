@@ -26,14 +26,14 @@ export function ResetSheet({ open, onClose }: { open: boolean; onClose: () => vo
       open={open}
       title={t`Reset your demo account?`}
       confirmLabel={<Trans>Reset account</Trans>}
-      keepLabel={<Trans>Keep it</Trans>}
+      keepLabel={<Trans>Cancel</Trans>}
       busy={busy}
       onConfirm={reset}
       onClose={close}
     >
       <Trans>
-        Open positions are closed at the last price, pending orders are cancelled, and the balance goes back to{' '}
-        <span className="fig">{balance}</span>. The history stays.
+        All open positions will be closed at the last price, pending orders will be cancelled and your balance will
+        return to <span className="fig">{balance}</span>. Your history is kept.
       </Trans>
       <ActionNote state={state} />
     </ConfirmSheet>

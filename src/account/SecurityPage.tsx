@@ -15,7 +15,7 @@ import { Devices } from './security/Devices.tsx'
 import { securityOfferedAtom } from './security/offered.ts'
 import { Passkeys } from './security/Passkeys.tsx'
 
-/** What protects the account besides its password, and where it is logged in. All of it is extensions of the wire (decisions §9). */
+/** Manages protection besides the password, and active logins. All of it extends the wire (decisions §9). */
 export function SecurityPage() {
   const offers = useAtomValue(offersAtom)
   const offered = useAtomValue(securityOfferedAtom)
@@ -30,7 +30,7 @@ export function SecurityPage() {
     <Page title={<Trans>Security and devices</Trans>} width="column" className={page.page}>
       {demo || practice ? (
         <ForRealAccounts>
-          <Trans>A demo account belongs to this device alone: it has no password to protect.</Trans>
+          <Trans>A demo account is saved on this device only and has no password to protect.</Trans>
         </ForRealAccounts>
       ) : offered ? (
         <div className={page.columns}>
@@ -46,8 +46,8 @@ export function SecurityPage() {
           <div className={page.body}>{offers(listSessions) && <Devices />}</div>
         </div>
       ) : (
-        <EmptyState icon="shield" title={<Trans>Nothing to set up here</Trans>}>
-          <Trans>This broker protects accounts by their password.</Trans>
+        <EmptyState icon="shield" title={<Trans>Nothing to set up</Trans>}>
+          <Trans>This broker protects accounts with a password only.</Trans>
         </EmptyState>
       )}
     </Page>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatPercent } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { shownZone, timeZoneAtom } from '../i18n/timeZone.ts'
+import { zoneOf } from '../i18n/zones.ts'
 import { alertsOfferedAtom } from '../markets/alertAtoms.ts'
 import { Page } from '../Page.tsx'
 import { goTo } from '../router.tsx'
@@ -12,8 +13,8 @@ import { isInstalled } from '../session/installWays.ts'
 import { type NoticeKind, noticesAtom } from '../session/notices.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import {
-  askAboveAtom,
-  askOrdersAtom,
+  confirmAboveAtom,
+  confirmOrdersAtom,
   oneTapAtom,
   themeAtom,
   upDownAtom,
@@ -31,28 +32,27 @@ import { PushRow } from './push/PushRow.tsx'
 import { AboutSettings } from './settings/AboutSettings.tsx'
 import { ChoiceRow, SettingGroup, SwitchRow } from './settings/SettingRows.tsx'
 import { TimeZoneSheet } from './settings/TimeZoneSheet.tsx'
-import { zoneOf } from './settings/zones.ts'
 import { StorageSheet } from './storage/StorageSheet.tsx'
 
-/** What may speak up by itself while the app is open, and whether anything does while it is closed. */
+/** Settings of in-app notices and of notifications while the app is closed. */
 function NoticeSettings() {
   const { t } = useLingui()
   const [shown, show] = useAtom(noticesAtom)
   const alerts = useAtomValue(alertsOfferedAtom)
   const set = (kind: NoticeKind) => ({ checked: shown.has(kind), onChange: (on: boolean) => show(kind, on) })
   return (
-    <SettingGroup title={<Trans>Notices</Trans>}>
+    <SettingGroup title={<Trans>Notifications</Trans>}>
       <SwitchRow label={t`Pending orders filled`} {...set('filled')} />
       <SwitchRow
-        label={t`Stops reached`}
-        note={<Trans>Stop loss, take profit and trailing stops. Being stopped out is always told.</Trans>}
+        label={t`Stops triggered`}
+        note={<Trans>Stop loss, take profit and trailing stops. You are always notified of a stop-out.</Trans>}
         {...set('stops')}
       />
-      <SwitchRow label={t`Orders ended on another device`} {...set('elsewhere')} />
+      <SwitchRow label={t`Orders closed on another device`} {...set('elsewhere')} />
       {alerts && (
         <SwitchRow
           label={t`Price alerts`}
-          note={<Trans>The bell marks those that were reached all the same.</Trans>}
+          note={<Trans>Triggered alerts still appear under the bell</Trans>}
           {...set('alerts')}
         />
       )}
@@ -133,8 +133,8 @@ function Looks() {
         title={<Trans>Rising prices</Trans>}
         note={
           <Trans>
-            Automatic follows the custom of your language. With Blue, falling prices are orange: colour-blind eyes tell
-            the two apart.
+            Automatic uses the convention for your language. Blue shows rising prices in blue and falling prices in
+            orange, for colour-blind users.
           </Trans>
         }
       >
@@ -164,7 +164,7 @@ function Places({ onZone }: { onZone: () => void }) {
       <MenuRow
         icon="clock"
         label={<Trans>Time zone</Trans>}
-        value={chosen === undefined ? <Trans>As this device, {city}</Trans> : city}
+        value={chosen === undefined ? <Trans>Device time zone, {city}</Trans> : city}
         onClick={onZone}
       />
     </MenuList>
@@ -173,25 +173,25 @@ function Places({ onZone }: { onZone: () => void }) {
 
 function Orders() {
   const { t } = useLingui()
-  const [asks, setAsks] = useAtom(askOrdersAtom)
-  const [above, setAbove] = useAtom(askAboveAtom)
+  const [asks, setAsks] = useAtom(confirmOrdersAtom)
+  const [above, setAbove] = useAtom(confirmAboveAtom)
   const [oneTap, setOneTap] = useAtom(oneTapAtom)
   const [vibrates, setVibrates] = useAtom(vibrationAtom)
   return (
     <SettingGroup title={<Trans>Orders</Trans>}>
       <SwitchRow
-        label={t`Ask before an order is sent`}
-        note={<Trans>Without it, Buy and Sell send the order at once.</Trans>}
+        label={t`Confirm before sending an order`}
+        note={<Trans>When off, Buy and Sell send the order immediately.</Trans>}
         checked={asks}
         onChange={setAsks}
       />
       {!asks && (
         <ChoiceRow
-          title={<Trans>Ask anyway before large orders</Trans>}
-          note={<Trans>When the margin is more than this share of your equity.</Trans>}
+          title={<Trans>Always confirm large orders</Trans>}
+          note={<Trans>Confirm when the margin exceeds this share of your equity.</Trans>}
         >
           <Segmented
-            label={t`Ask anyway before large orders`}
+            label={t`Always confirm large orders`}
             value={above}
             onChange={setAbove}
             options={[
@@ -202,15 +202,15 @@ function Orders() {
         </ChoiceRow>
       )}
       <SwitchRow
-        label={t`Close positions with one tap`}
-        note={<Trans>Without it, closing and cancelling ask once more.</Trans>}
+        label={t`One-tap closing`}
+        note={<Trans>When off, you confirm before closing a position or cancelling an order.</Trans>}
         checked={oneTap}
         onChange={setOneTap}
       />
       {canVibrate() && (
         <SwitchRow
-          label={t`Vibrate`}
-          note={<Trans>When an order is sent, filled or refused, and when a dragged stop crosses break-even.</Trans>}
+          label={t`Vibration`}
+          note={<Trans>When an order is sent, filled or rejected, and when you drag a stop across break-even.</Trans>}
           checked={vibrates}
           onChange={setVibrates}
         />

@@ -37,7 +37,7 @@ function RegisterCard() {
           <Trans>Open a real account</Trans>
         </h2>
         <p className={styles.note}>
-          <Trans>Unlocks everything marked with a lock {lock}</Trans>
+          <Trans>Unlocks all features marked with {lock}</Trans>
         </p>
       </div>
       <Button size="s" onClick={() => navigate('/register')}>
@@ -79,6 +79,7 @@ export function UserPage() {
           <MenuList title={<Trans>Preferences</Trans>}>
             <MenuRow icon="globe" label={<Trans>Language</Trans>} value={language.name} href="#/language" />
             {!wide && <SettingsRow />}
+            <MenuRow icon="orders" label={<Trans>Journal</Trans>} href="#/journal" />
             <MenuRow icon="play" label={<Trans>Replay markets</Trans>} href="#/replay" />
           </MenuList>
           {!wide && <Logout />}

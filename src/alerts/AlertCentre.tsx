@@ -6,7 +6,7 @@ import { alertSheetAtom } from '../markets/alertAtoms.ts'
 import { goTo } from '../router.tsx'
 import { noticesAtom } from '../session/notices.ts'
 import { store } from '../store.ts'
-import { gathered } from '../ui/gathered.ts'
+import { batched } from '../ui/batched.ts'
 import { toast } from '../ui/toast.ts'
 import { useAtom } from '../useAtom.ts'
 import { AlertSheet } from './AlertSheet.tsx'
@@ -16,21 +16,21 @@ import { followNotices } from './notices/noticeList.ts'
 import { noticeIcon, noticePath, noticeWords } from './notices/noticeWords.ts'
 import { openInstrument } from './openInstrument.ts'
 
-/** What fires within this long of each other is told together, ms. */
+/** Alerts triggered within this interval are announced together, ms. */
 const TOGETHER_MS = 300
 /** More than so many are one notice. */
-const MOST_SINGLE = 2
+const MAX_SINGLE = 2
 
 /** Follows price alerts and the account's notices, tells of new ones wherever one is in the app, and shows their sheet. Stands once in the frame. */
 export function AlertCentre() {
   const [kind, setKind] = useAtom(alertSheetAtom)
-  useEffect(() => followAlerts(gathered(tell, TOGETHER_MS)), [])
-  useEffect(() => followNotices(gathered(tellNotices, TOGETHER_MS)), [])
+  useEffect(() => followAlerts(batched(tell, TOGETHER_MS)), [])
+  useEffect(() => followNotices(batched(tellNotices, TOGETHER_MS)), [])
   return <AlertSheet kind={kind} onKind={setKind} />
 }
 
 function tellNotices(news: readonly AccountNotice[]): void {
-  if (news.length > MOST_SINGLE) {
+  if (news.length > MAX_SINGLE) {
     const action = { label: t`Show`, onClick: () => store.set(alertSheetAtom, 'all') }
     const count = news.length
     const words = plural(count, { one: '# account update', other: '# account updates' })
@@ -46,10 +46,10 @@ function tellNotices(news: readonly AccountNotice[]): void {
 function tell(fired: readonly PriceAlert[]): void {
   // The bell says it all the same.
   if (!store.get(noticesAtom).has('alerts')) return
-  if (fired.length > MOST_SINGLE) {
+  if (fired.length > MAX_SINGLE) {
     const count = fired.length
     const action = { label: t`Show`, onClick: () => store.set(alertSheetAtom, 'all') }
-    toast(plural(count, { one: '# price alert was reached', other: '# price alerts were reached' }), {
+    toast(plural(count, { one: '# price alert triggered', other: '# price alerts triggered' }), {
       icon: 'bell',
       notice: true,
       action,

@@ -26,14 +26,14 @@ interface Draft {
 }
 
 /** Sets an alert of an instrument: above or below a price, or a move by percent; says what it means and what is wrong beside the field. */
-export function AlertForm({ instrument, price: asked }: { instrument: Instrument; price: Decimal | undefined }) {
+export function AlertForm({ instrument, price: requested }: { instrument: Instrument; price: Decimal | undefined }) {
   const { t } = useLingui()
   const { code, digits } = instrument
   const last = useAtomValue(quoteAtom(code))?.close
   const begin = (kind: AlertKind): Draft => ({ kind, value: suggested(kind, quoteOf(code)?.close, digits) })
   const [draft, setDraft] = useState((): Draft => {
-    if (asked === undefined) return begin('above')
-    return { kind: Number(asked) < (last ?? 0) ? 'below' : 'above', value: asked }
+    if (requested === undefined) return begin('above')
+    return { kind: Number(requested) < (last ?? 0) ? 'below' : 'above', value: requested }
   })
   const { state, busy, run, clear } = useSubmission(alertOnce, () => change(begin(kind)), settingKey(instrument.id))
   const meaning = useId()
@@ -42,9 +42,9 @@ export function AlertForm({ instrument, price: asked }: { instrument: Instrument
   const fault = draftFault(kind, value, last)
   const price = last === undefined ? '—' : formatPrice(last, digits)
   const faults: Record<DraftFault, ReactNode> = {
-    missing: isMove ? <Trans>Enter how far, in percent</Trans> : <Trans>Enter a price</Trans>,
-    notAbove: <Trans>Must be above the price now, {price}</Trans>,
-    notBelow: <Trans>Must be below the price now, {price}</Trans>,
+    missing: isMove ? <Trans>Enter a percentage</Trans> : <Trans>Enter a price</Trans>,
+    notAbove: <Trans>Must be above the current price, {price}</Trans>,
+    notBelow: <Trans>Must be below the current price, {price}</Trans>,
   }
   const form = useForm({
     faults: { value: fault && faults[fault] },
@@ -59,7 +59,7 @@ export function AlertForm({ instrument, price: asked }: { instrument: Instrument
   return (
     <Form form={form} className={styles.form} aria-label={t`New price alert`}>
       <Segmented
-        label={t`When to be told`}
+        label={t`Notify me when the price is`}
         value={kind}
         options={[
           { value: 'above', label: <Trans>Above</Trans> },
@@ -70,7 +70,7 @@ export function AlertForm({ instrument, price: asked }: { instrument: Instrument
       />
       <NumberField
         key={kind}
-        label={isMove ? t`Move in percent` : t`Price`}
+        label={isMove ? t`Move in %` : t`Price`}
         value={value}
         onChange={(next) => change({ kind, value: next })}
         step={new Big(10).pow(-(isMove ? MOVE.decimals : digits)).toFixed()}
@@ -89,7 +89,7 @@ export function AlertForm({ instrument, price: asked }: { instrument: Instrument
         {fault === undefined && last !== undefined ? (
           <Meaning draft={draft} last={last} instrument={instrument} />
         ) : (
-          <Trans>The price now is {price}.</Trans>
+          <Trans>Current price: {price}</Trans>
         )}
       </p>
       <SendNote state={state} />
@@ -100,14 +100,14 @@ export function AlertForm({ instrument, price: asked }: { instrument: Instrument
   )
 }
 
-/** How far off a price is. */
+/** Shows the distance from the current price. */
 function Distance({ draft: { kind, value }, last }: { draft: Draft; last: number | undefined }) {
-  if (kind === 'percent') return <Trans>either way</Trans>
+  if (kind === 'percent') return <Trans>in either direction</Trans>
   if (value === '' || last === undefined) return null
   const percent = formatPercent(percentChange(last, value), { sign: 'always' })
   return (
     <Trans>
-      <span className="fig">{percent}</span> from the price now
+      <span className="fig">{percent}</span> from current price
     </Trans>
   )
 }
@@ -120,18 +120,18 @@ function Meaning({ draft, last, instrument }: { draft: Draft; last: number; inst
     const [above, below] = [formatPrice(levels.above, digits), formatPrice(levels.below, digits)]
     return (
       <Trans>
-        Tells you once, when {showCode} gets to <bdi>{above}</bdi> or <bdi>{below}</bdi>.
+        Notifies you once, when {showCode} reaches <bdi>{above}</bdi> or <bdi>{below}</bdi>.
       </Trans>
     )
   }
   const price = formatPrice(value, digits)
   return kind === 'above' ? (
     <Trans>
-      Tells you once, when {showCode} gets to <bdi>{price}</bdi> or higher.
+      Notifies you once, when {showCode} is at or above <bdi>{price}</bdi>.
     </Trans>
   ) : (
     <Trans>
-      Tells you once, when {showCode} gets to <bdi>{price}</bdi> or lower.
+      Notifies you once, when {showCode} is at or below <bdi>{price}</bdi>.
     </Trans>
   )
 }

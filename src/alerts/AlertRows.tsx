@@ -40,7 +40,7 @@ export function AlertRows({ alerts, ...rest }: AlertRowsProps) {
         <section>
           <header className={cx(stack.ends, styles.head)}>
             <h3 className={text.caption}>
-              <Trans>Reached</Trans>
+              <Trans>Triggered</Trans>
             </h3>
             {reached.length > 1 && (
               <Button variant="text" size="s" busy={removing} onClick={remove}>
@@ -55,7 +55,7 @@ export function AlertRows({ alerts, ...rest }: AlertRowsProps) {
         <section>
           <header className={cx(stack.ends, styles.head)}>
             <h3 className={text.caption}>
-              <Trans>Waiting</Trans>
+              <Trans>Active</Trans>
             </h3>
           </header>
           <Rows alerts={waiting} {...rest} />
@@ -65,7 +65,7 @@ export function AlertRows({ alerts, ...rest }: AlertRowsProps) {
   )
 }
 
-/** Whether alerts are being removed, and how to remove them. That it failed is said in a toast. */
+/** Returns whether alerts are being removed, and the function that removes them. A failure appears in a toast. */
 function useRemoval(ids: readonly string[]): readonly [removing: boolean, remove: () => void] {
   const { busy, run } = useOnce(alertOnce, removalKey(ids), false)
   return [busy, () => void run({ act: 'remove', ids })]
@@ -97,11 +97,11 @@ function Row({ alert, all, onOpen }: { alert: PriceAlert } & Omit<AlertRowsProps
         <Icon name={firedAt === undefined ? 'clock' : 'check'} size={18} className={styles.icon} />
       )}
       <span className={cx(stack.tight, styles.text)}>
-        <span className={styles.what}>
+        <span className={styles.subject}>
           {all && <bdi className={styles.code}>{showCode}</bdi>} <bdi>{words}</bdi>
         </span>
         <span className={text.caption}>
-          {firedAt === undefined ? <Away alert={alert} /> : <Reached alert={alert} />}
+          {firedAt === undefined ? <DistanceAway alert={alert} /> : <Reached alert={alert} />}
         </span>
       </span>
     </>
@@ -140,8 +140,8 @@ function Reached({ alert }: { alert: PriceAlert }) {
   )
 }
 
-/** How far the price has to go. */
-function Away({ alert }: { alert: PriceAlert }) {
+/** Shows how far the price has to move. */
+function DistanceAway({ alert }: { alert: PriceAlert }) {
   const last = useAtomValue(quoteAtom(alert.code))?.close
   if (last === undefined) return formatDateTime(alert.createdAt, 'short')
   const levels = [alert.above, alert.below].filter((level) => level !== undefined)

@@ -79,7 +79,7 @@ function Visitor({ onLeave }: { onLeave: () => void }) {
         </Button>
       }
     >
-      <Trans>With an account, alerts are watched for you whether the app is open or not.</Trans>
+      <Trans>Create an account to get alerts even when the app is closed.</Trans>
     </EmptyState>
   )
 }
@@ -110,7 +110,7 @@ function OfInstrument({ instrument, price, onAll }: OfInstrumentProps) {
       {alerts !== undefined && alerts.length > 0 && <AlertRows alerts={alerts} />}
       {others > 0 && (
         <MenuList>
-          <MenuRow icon="bell" label={<Trans>Alerts of other markets</Trans>} value={others} onClick={onAll} />
+          <MenuRow icon="bell" label={<Trans>Alerts for other markets</Trans>} value={others} onClick={onAll} />
         </MenuList>
       )}
     </div>
@@ -119,18 +119,18 @@ function OfInstrument({ instrument, price, onAll }: OfInstrumentProps) {
 
 function All({ onKind }: Pick<AlertSheetProps, 'onKind'>) {
   const { t } = useLingui()
-  const asked = useAlerts(undefined)
+  const resource = useAlerts(undefined)
   const selected = useAtomValue(instrumentAtom(useAtomValue(selectedCodeAtom) ?? ''))
   const name = selected?.showCode
   const add = selected && (
     <Button size="m" variant="secondary" icon="plus" onClick={() => onKind({ code: selected.code })}>
-      <Trans>Set one for {name}</Trans>
+      <Trans>Set an alert for {name}</Trans>
     </Button>
   )
   return (
     <ResourceView
-      asked={asked}
-      failed={<Trans>Price alerts did not load</Trans>}
+      resource={resource}
+      failed={<Trans>Couldn’t load price alerts</Trans>}
       skeleton={
         <Loading label={t`Loading price alerts`} className={styles.waiting ?? ''}>
           <Skeleton h="var(--row)" />
@@ -142,7 +142,7 @@ function All({ onKind }: Pick<AlertSheetProps, 'onKind'>) {
       {(alerts) =>
         alerts.length === 0 ? (
           <EmptyState icon="bell" title={<Trans>No price alerts</Trans>} action={add}>
-            <Trans>Open a market and press the bell to be told when its price gets where you want it.</Trans>
+            <Trans>Open a market and tap the bell to get notified at your price.</Trans>
           </EmptyState>
         ) : (
           <div className={styles.list}>

@@ -4,7 +4,7 @@ import type { AlertKind } from '../../contract/entities/alert.ts'
 
 /** A move that can be asked for, percent. */
 export const MOVE = { least: '0.01', most: '99', usual: '1', decimals: 2 } as const
-/** How far from the price an alert is suggested, as a share of it. */
+/** Suggested distance of a new alert, as a share of the price. */
 const USUAL_DISTANCE = 0.005
 
 /** A handy price to begin with: about half a percent from the last one, rounded away from it to a figure with an end. */
@@ -24,10 +24,13 @@ function roundTo(value: Big, places: number, mode: 0 | 3): Big {
   return value.div(unit).round(0, mode).times(unit)
 }
 
-/** What is wrong with what was asked for. */
+/** Error of a draft. */
 export type DraftFault = 'missing' | 'notAbove' | 'notBelow'
 
-/** Whether an alert can be set by what is typed and the last price; what the field says of its bounds is no fault of these. */
+/**
+ * Returns true if an alert can be set by what is typed and the last price; what the field says of its bounds is no fault of
+ * these.
+ */
 export function draftFault(kind: AlertKind, value: Decimal, last: number | undefined): DraftFault | undefined {
   if (value === '' || new Big(value).lte(0)) return 'missing'
   if (kind === 'percent' || last === undefined) return undefined

@@ -8,11 +8,11 @@ import type { PriceAlert } from '../../contract/entities/alert.ts'
 import type { Client } from '../api/client.ts'
 import { NetworkError, RefusedError } from '../api/errors.ts'
 import { openClient } from '../api/request.ts'
-import { door, setLiveToken, startLive } from '../live/live.ts'
+import { inbox, setLiveToken, startLive } from '../live/live.ts'
 import { loadBasicInfo } from '../session/basicInfo.ts'
 import { setToken, setUser } from '../session/session.ts'
 import { store } from '../store.ts'
-import { type SocketEvents, wires } from '../wires.ts'
+import { type SocketEvents, transport } from '../transport.ts'
 import { alertOnce, alertsAtom, followAlerts, reloadAlerts, removalKey, settingKey } from './alertList.ts'
 
 const alert = (id: string, firedAt?: number): PriceAlert => ({
@@ -25,7 +25,7 @@ const alert = (id: string, firedAt?: number): PriceAlert => ({
   createdAt: 1,
   ...(firedAt !== undefined && { firedAt, firedPrice: 1.1 }),
 })
-const asked = { act: 'set', instrumentId: '1', kind: 'above', value: '1.1' } as const
+const requested = { act: 'set', instrumentId: '1', kind: 'above', value: '1.1' } as const
 
 /** Answers that are on their way, the oldest first, and what the server was asked for, the newest last. */
 let underway: ((data: unknown) => void)[] = []
@@ -47,7 +47,7 @@ const login = (id: string) => {
 const ids = () => store.get(alertsAtom).answer?.map(({ id }) => id)
 
 describe('the list of alerts', () => {
-  const told = vi.fn<(id: string) => void>()
+  const reported = vi.fn<(id: string) => void>()
   let stop: () => void = () => undefined
 
   // Other tests share the store: a list that is still followed would ask for alerts in them.
@@ -60,38 +60,38 @@ describe('the list of alerts', () => {
     localStorage.clear()
     underway = []
     requests = []
-    told.mockReset()
+    reported.mockReset()
     openClient(client)
     const info = loadBasicInfo()
     await next(decode(settings, { extensions: ['/v1/api/forex/alerts'] }))
     await info
     login('first')
     stop = followAlerts((fired) => {
-      for (const { id } of fired) told(id)
+      for (const { id } of fired) reported(id)
     })
   })
 
   it('asks again when something changed while it was on its way, so that nothing is told twice', async () => {
     await next([alert('1')])
     const reloading = reloadAlerts()
-    door.receive({ type: 'alerts', alerts: [alert('1', 5)] })
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    inbox.receive({ type: 'alerts', alerts: [alert('1', 5)] })
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(1))
     await next([alert('1')])
     await next([alert('1', 5)])
     await reloading
     expect(store.get(alertsAtom).answer).toEqual([alert('1', 5)])
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(reported).toHaveBeenCalledTimes(1)
   })
 
   it('tells of nothing again because a new alert was set before the list was there', async () => {
     await next([alert('1', 5)])
-    expect(told.mock.calls).toEqual([['1']])
+    expect(reported.mock.calls).toEqual([['1']])
     stop()
     underway = []
     stop = followAlerts((fired) => {
-      for (const { id } of fired) told(id)
+      for (const { id } of fired) reported(id)
     })
-    const setting = alertOnce.run(asked)
+    const setting = alertOnce.run(requested)
     const list = underway.shift()
     await next({ message: '', data: alert('2') })
     await setting
@@ -99,11 +99,11 @@ describe('the list of alerts', () => {
     await new Promise((resolve) => setTimeout(resolve))
     await next([alert('2'), alert('1', 5)])
     expect(ids()).toEqual(['2', '1'])
-    expect(told.mock.calls).toEqual([['1']])
+    expect(reported.mock.calls).toEqual([['1']])
   })
 
   it.each([
-    ['an alert', asked, { message: 'Price alert set', data: alert('2') }, ['2', '1']],
+    ['an alert', requested, { message: 'Price alert set', data: alert('2') }, ['2', '1']],
     ['a removal', { act: 'remove', ids: ['1'] }, { message: '', data: undefined }, []],
   ] as const)(
     'repeats %s whose answer was lost under the same id until it is answered',
@@ -127,7 +127,7 @@ describe('the list of alerts', () => {
 
   it('takes in no alert that another account has set', async () => {
     await next([])
-    const setting = alertOnce.run(asked)
+    const setting = alertOnce.run(requested)
     login('second')
     await next({ message: '', data: alert('1') })
     await setting
@@ -138,7 +138,7 @@ describe('the list of alerts', () => {
 
   it('tells of what fired after the list was read and before its topic was heard', async () => {
     let channel: SocketEvents | undefined
-    wires.connect = (_url, events) => {
+    transport.connect = (_url, events) => {
       channel = events
       return { send: () => undefined, close: () => undefined }
     }
@@ -149,18 +149,18 @@ describe('the list of alerts', () => {
     channel?.message(JSON.stringify({ type: 'login_result', code: 1, msg: '' }))
     channel?.message(JSON.stringify({ type: 'pong' }))
     await next([alert('1', 5)])
-    expect(told.mock.calls).toEqual([['1']])
-    delete wires.connect
+    expect(reported.mock.calls).toEqual([['1']])
+    delete transport.connect
   })
 
   it('does not tell again of what was told before another account was in use', async () => {
     await next([alert('1', 5)])
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(reported).toHaveBeenCalledTimes(1)
     login('second')
     await next([])
     login('first')
     await next([alert('1', 5)])
     expect(ids()).toEqual(['1'])
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(reported).toHaveBeenCalledTimes(1)
   })
 })

@@ -7,13 +7,13 @@ import { messageAnswer, request } from '../api/request.ts'
 import { listeningAtom, onBatch, subscribeTopic } from '../live/live.ts'
 import { alertsOfferedAtom, unreadAlertsAtom } from '../markets/alertAtoms.ts'
 import { openOnce } from '../once/openOnce.ts'
-import { askByRepeating, reportOnce } from '../once/submission.ts'
+import { queryByRepeating, reportOnce } from '../once/submission.ts'
 import { Resource } from '../resource/resource.ts'
 import { SEEN_ALERTS } from '../session/personalKeys.ts'
 import { userAtom } from '../session/session.ts'
 import { store } from '../store.ts'
 import { toast } from '../ui/toast.ts'
-import { keepSeen, NOTHING_SEEN, type Seen, seenBefore } from './seen.ts'
+import { loadSeen, NOTHING_SEEN, type Seen, saveSeen } from './seen.ts'
 
 const list = new Resource<string, readonly PriceAlert[]>(() => request(listAlerts, {}, { silent: true }))
 /** The account's alerts as far as they are known, newest first. */
@@ -37,9 +37,9 @@ store.sub(alertsAtom, () => {
     seen = { told: seen.told.filter(held), read: seen.read.filter(held) }
   }
   const fired = answer.filter(({ firedAt }) => firedAt !== undefined)
-  const untold = fired.filter(({ id }) => !seen.told.includes(id))
-  see({ ...seen, told: [...seen.told, ...untold.map(({ id }) => id)] })
-  if (untold.length > 0) tell(untold)
+  const unreported = fired.filter(({ id }) => !seen.told.includes(id))
+  see({ ...seen, told: [...seen.told, ...unreported.map(({ id }) => id)] })
+  if (unreported.length > 0) tell(unreported)
 })
 
 /** Takes in a change of the account's alerts. */
@@ -52,7 +52,7 @@ function takeChange(change: (known: readonly PriceAlert[]) => PriceAlert[]): voi
 
 function see(next: Seen): void {
   seen = next
-  if (account !== undefined) keepSeen(SEEN_ALERTS, account, seen)
+  if (account !== undefined) saveSeen(SEEN_ALERTS, account, seen)
   const fired = store.get(alertsAtom).answer?.filter(({ firedAt }) => firedAt !== undefined) ?? []
   store.set(unreadAlertsAtom, new Set(fired.filter(({ id }) => !seen.read.includes(id)).map(({ code }) => code)))
 }
@@ -62,7 +62,7 @@ export const reloadAlerts = async (): Promise<void> => {
   if (account !== undefined) await list.ask(account)
 }
 
-/** What the user wants: an alert set, or alerts removed, whether they wait or were reached. */
+/** Intention of the user: set an alert, or remove alerts, whether waiting or triggered. */
 type AlertIntent =
   | ({ readonly act: 'set' } & Omit<Params<typeof addAlert>, 'requestId'>)
   | { readonly act: 'remove'; readonly ids: readonly string[] }
@@ -82,7 +82,7 @@ function perform(intent: AlertIntent, requestId: string): Promise<Spoken<PriceAl
 export const alertOnce = openOnce<AlertIntent, PriceAlert | undefined>({
   keyOf: (intent) => (intent.act === 'set' ? settingKey(intent.instrumentId) : removalKey(intent.ids)),
   perform,
-  ask: ({ intent, requestId }) => askByRepeating(() => perform(intent, requestId)),
+  ask: ({ intent, requestId }) => queryByRepeating(() => perform(intent, requestId)),
 })
 reportOnce(alertOnce, ({ intent, message, result }) => {
   if (result !== undefined) takeChange((known) => [result, ...known.filter(({ id }) => id !== result.id)])
@@ -99,15 +99,15 @@ export function readAlerts(code: string | undefined): void {
 }
 
 /** Keeps the alerts of whoever is logged in up to date for as long as the app runs, and tells of those that fire. */
-export function followAlerts(told: (fired: readonly PriceAlert[]) => void): () => void {
-  tell = told
+export function followAlerts(reported: (fired: readonly PriceAlert[]) => void): () => void {
+  tell = reported
   let release: (() => void) | undefined
   const follow = () => {
     const next = store.get(alertsOfferedAtom) ? store.get(userAtom)?.id : undefined
     if (next === account) return
     release?.()
     account = next
-    seen = (next === undefined ? undefined : seenBefore(SEEN_ALERTS, next)) ?? NOTHING_SEEN
+    seen = (next === undefined ? undefined : loadSeen(SEEN_ALERTS, next)) ?? NOTHING_SEEN
     list.forget()
     store.set(unreadAlertsAtom, new Set<string>())
     if (next === undefined) return

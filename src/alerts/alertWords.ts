@@ -10,27 +10,27 @@ export function alertPrice({ code }: Pick<PriceAlert, 'code'>, price: number): s
   return formatPrice(price, digits)
 }
 
-/** How far an alert was to move: `1%`, `0.25%`. */
+/** Returns the move of an alert: `1%`, `0.25%`. */
 const moveOf = (percent: number): string => {
   const digits = new Big(percent).toFixed().split('.')[1]?.length ?? 0
   return formatPercent(percent, { digits })
 }
 
-/** What an alert waits for: `Above 1.15000`, `1% either way from 1.14380`. */
+/** Returns the condition of an alert: `Above 1.15000`, `1% either way from 1.14380`. */
 export function waitWords(alert: PriceAlert): string {
   if (alert.kind === 'percent') {
     const [move, from] = [moveOf(alert.percent ?? 0), alertPrice(alert, alert.setAt)]
-    return t`${move} either way from ${from}`
+    return t`${move} in either direction from ${from}`
   }
   const price = alertPrice(alert, alert.above ?? alert.below ?? 0)
   return alert.kind === 'above' ? t`Above ${price}` : t`Below ${price}`
 }
 
-/** What has happened, for a notice: `EUR/USD has reached 1.15012`. */
+/** Returns the text of a triggered alert: `EUR/USD reached 1.15012`. */
 export function firedWords(alert: PriceAlert): string {
   const { showCode } = alert
   const price = alertPrice(alert, alert.firedPrice ?? 0)
-  if (alert.kind !== 'percent') return t`${showCode} has reached ${price}`
+  if (alert.kind !== 'percent') return t`${showCode} reached ${price}`
   const move = moveOf(alert.percent ?? 0)
-  return t`${showCode} has moved ${move}, to ${price}`
+  return t`${showCode} moved ${move} to ${price}`
 }

@@ -12,8 +12,8 @@ export const NOTHING_SEEN: Seen = { told: [], read: [] }
 
 const stored = v.object({ told: v.array(v.string()), read: v.array(v.string()) })
 
-/** What an account has seen on this device; undefined where nothing is known of it. */
-export function seenBefore(key: string, account: string): Seen | undefined {
+/** Returns what an account has seen on this device, or undefined if nothing is known. */
+export function loadSeen(key: string, account: string): Seen | undefined {
   try {
     return v.parse(stored, JSON.parse(readStored(`${key}.${account}`) ?? ''))
   } catch {
@@ -22,5 +22,5 @@ export function seenBefore(key: string, account: string): Seen | undefined {
 }
 
 /** Keeps what an account has seen. */
-export const keepSeen = (key: string, account: string, { told, read }: Seen): void =>
-  writeStored(`${key}.${account}`, JSON.stringify({ told, read }))
+export const saveSeen = (key: string, account: string, { told: reported, read }: Seen): void =>
+  writeStored(`${key}.${account}`, JSON.stringify({ told: reported, read }))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../contract/calls/call.ts'
 import { login } from '../../contract/calls/entry.ts'
 import { historyReport } from '../../contract/calls/history.ts'
@@ -17,6 +17,9 @@ interface Sent {
 }
 
 type Reply = (sent: Sent) => Response | Promise<Response>
+
+// The files after this one share its globals.
+afterEach(() => vi.unstubAllGlobals())
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
 const ok = (data: unknown) => json({ code: 1, msg: 'done', data })
@@ -166,6 +169,14 @@ describe('answers (document 1 §8)', () => {
     expect([shown.length, sent.length]).toEqual([1, 1])
   })
 
+  it('a refusal says after how long to try again, where the server is too busy', async () => {
+    const { client, sent } = opened(() =>
+      json({ code: 0, msg: 'Very busy', data: null }, { headers: { 'retry-after': '3' } }),
+    )
+    expect(await failure(client.request(tradeList, {}))).toMatchObject({ code: 0, message: 'Very busy', retryAfter: 3 })
+    expect(sent.length).toBe(1)
+  })
+
   it.each([
     [
       'HTML of a proxy',
@@ -297,12 +308,12 @@ describe('tries', () => {
       retryDelay: () => 0,
     })
     // What a call asks for does not matter here, only how often it is sent.
-    const asked: Call = { ...call, params: { ...call.params, encode: () => ({}) } }
+    const requested: Call = { ...call, params: { ...call.params, encode: () => ({}) } }
     try {
       for (const one of ['hang up', 503, 'html'] as const) {
         fault = one
         executions = 0
-        expect(await failure(client.request(asked, {}))).toBeInstanceOf(NetworkError)
+        expect(await failure(client.request(requested, {}))).toBeInstanceOf(NetworkError)
         expect(executions, String(one)).toBe(1)
       }
     } finally {

@@ -2,20 +2,20 @@ import type { BeforeRequestState, Options } from 'ky'
 import type { Answer, Call, Params } from '../../contract/calls/call.ts'
 import { decode } from '../../contract/codec.ts'
 import { STORED_AT } from '../../sw/cache/storedAt.ts'
-import { type Send, wires } from '../wires.ts'
+import { type Send, transport } from '../transport.ts'
 import { openEnvelope, wholeNumber } from './envelope.ts'
 import { NetworkError, NotOfferedError, RefusedError, SessionError } from './errors.ts'
 import { parsed, http as plainHttp } from './http.ts'
 import type { Origins } from './origins.ts'
 import { requestId } from './requestId.ts'
 
-/** What the client needs to know of the app and to tell it. */
+/** Dependencies of the client on the app. */
 export interface ClientContext {
   readonly origins: Origins
   /** The product's code of the language on the screen. */
   readonly language: () => string
   readonly token: () => string | undefined
-  /** Whether the server announces an extension; rejects as `request` where that cannot be found out. */
+  /** Returns true if the server announces an extension; rejects as `request` where that cannot be found out. */
   readonly offers: (call: Call) => Promise<boolean>
   /** The session of that token is over; `redirect` unless the call was made at start-up. */
   readonly sessionOver: (token: string | undefined, redirect: boolean) => void
@@ -30,7 +30,7 @@ export interface ClientContext {
   readonly retryDelay?: (attempt: number) => number
 }
 
-/** What is peculiar to one request. */
+/** Options of one request. */
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined
   /** Its failure is the caller's to show. */
@@ -46,7 +46,7 @@ export interface RequestOptions {
   /** Fetches in the browser's stead: an upload that tells how far it is. */
   readonly fetch?: Send | undefined
   /**
-   * Hears of what age an answer is: when an offline copy arrived from the server, our clock, ms; undefined for a new one.
+   * Called with the age of an answer: when an offline copy arrived from the server, our clock, ms; undefined for a new one.
    * Without it there is no copy of an account's answers: their age would not be shown.
    */
   readonly asOf?: (storedAt: number | undefined) => void
@@ -59,7 +59,7 @@ export interface Spoken<T> {
 }
 
 const TIMEOUT_MS = { read: 10_000, change: 15_000, upload: 120_000 } as const
-/** How often a call that only reads is tried again. */
+/** Number of retries of a call that only reads. */
 const RETRIES = 2
 
 /** The one way of the app to call the server (document 1 §7, §8; decisions §1, §9). */
@@ -126,7 +126,7 @@ export function createClient(context: ClientContext): Client {
       signal: options.signal ?? null,
       timeout: options.timeout ?? timeoutOf(call),
       retry: { ...retryDelay, limit: mayRepeat(call) ? RETRIES : 0 },
-      fetch: (context.fetch ?? wires.fetchFor?.(call.mutates ?? false) ?? options.fetch ?? fetch) as typeof fetch,
+      fetch: (context.fetch ?? transport.fetchFor?.(call.mutates ?? false) ?? options.fetch ?? fetch) as typeof fetch,
       context: { call, token } satisfies Asked,
       parseJson: (text, { response }) => answered(call, text, response),
     }).json<Answered<Answer<C>>>()
@@ -153,7 +153,7 @@ export function createClient(context: ClientContext): Client {
   }
 }
 
-/** Which call a request is made for, and with whose token: what the hooks go by. */
+/** Call and token of a request, for the hooks. */
 interface Asked extends Record<string, unknown> {
   readonly call: Call
   readonly token: string | undefined

@@ -2,7 +2,7 @@ import { CODE } from '../../contract/calls/call.ts'
 import { NetworkError, RefusedError, SessionError } from './errors.ts'
 import { parsed } from './http.ts'
 
-/** What every enveloped answer says (document 1 §7). */
+/** Envelope of an answer (document 1 §7). */
 interface Envelope {
   readonly code: number
   readonly message: string
@@ -28,7 +28,7 @@ export function openEnvelope(text: string, response: Response): { readonly messa
   const { code, message, data } = envelope
   if (code === CODE.success) return { message, data }
   if (code === CODE.sessionInvalid) throw new SessionError(code, message)
-  throw new RefusedError(code, message, code === CODE.tooMany ? wholeNumber(response, 'retry-after') : undefined)
+  throw new RefusedError(code, message, wholeNumber(response, 'retry-after'))
 }
 
 /** The whole number that a header of an answer gives, if it does. */

@@ -11,7 +11,7 @@ it('says the server’s words whatever its code, or the network error with a cod
   expect(errorWords(new NetworkError('notEnvelope', 502))).toBe('Network error (502)')
   expect(errorWords(new NetworkError('offline'))).toBe('You are offline (OFFLINE)')
   expect(errorWords(new NetworkError('timeout'))).toBe('The server took too long to answer (TIMEOUT)')
-  expect(errorWords(new NetworkError('network'))).toBe('Network error: the server cannot be reached (UNREACHABLE)')
+  expect(errorWords(new NetworkError('network'))).toBe('Network error: can’t reach the server (UNREACHABLE)')
   expect(errorWords(new NetworkError('badData'))).toBe('Network error (BAD_ANSWER)')
   expect(errorWords(new Error('x'))).toBe('Something went wrong')
 })

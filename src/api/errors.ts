@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 export class RefusedError extends Error {
   override readonly name: string = 'RefusedError'
   readonly code: number
-  /** After how many seconds to try again, when there were too many attempts and the server said so. */
+  /** After how many seconds to try again, where the server says so: too many attempts, or it is too busy. Nothing was done then. */
   readonly retryAfter: number | undefined
   constructor(code: number, message: string, retryAfter?: number) {
     super(message)
@@ -18,7 +18,7 @@ export class SessionError extends RefusedError {
   override readonly name = 'SessionError'
 }
 
-/** Why there is no answer to speak of. */
+/** Reason why there is no answer to speak of. */
 export type NetworkReason = 'offline' | 'timeout' | 'network' | 'notEnvelope' | 'badData'
 
 /** No answer that can be understood. Whether the server did what was asked is unknown. */
@@ -50,7 +50,7 @@ export class AbortedError extends Error {
   override readonly name = 'AbortedError'
 }
 
-/** What a network error without an HTTP status is called in its message. */
+/** Codes in the message of a network error without an HTTP status. */
 const CODES: Readonly<Record<NetworkReason, string>> = {
   offline: 'OFFLINE',
   timeout: 'TIMEOUT',
@@ -59,14 +59,14 @@ const CODES: Readonly<Record<NetworkReason, string>> = {
   badData: 'BAD_ANSWER',
 }
 
-/** What a visitor reads of a failure: the server's message, or the network error with its code (document 1 §8). */
+/** Returns the message for a failure: the server's own, or the network error with its code (document 1 §8). */
 export function errorWords(error: unknown): string {
-  if (error instanceof RefusedError) return error.message || t`Refused (${error.code})`
+  if (error instanceof RefusedError) return error.message || t`Request rejected (${error.code})`
   if (!(error instanceof NetworkError)) return t`Something went wrong`
   const { reason, status } = error
   const code = status ?? CODES[reason]
   if (reason === 'offline') return t`You are offline (${code})`
   if (reason === 'timeout') return t`The server took too long to answer (${code})`
-  if (reason === 'network') return t`Network error: the server cannot be reached (${code})`
+  if (reason === 'network') return t`Network error: can’t reach the server (${code})`
   return t`Network error (${code})`
 }

@@ -8,15 +8,15 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 it('holds back what is asked from then on, lets arrive what was, and asks it once the while is over', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   let arrive: (answer: unknown) => void = () => undefined
   const client = {
     request: (_call: unknown, _params: unknown, options?: { initial?: boolean }) => {
-      asked.push(options?.initial ? 'before' : 'held')
+      requested.push(options?.initial ? 'before' : 'held')
       return options?.initial ? new Promise((resolve) => (arrive = resolve)) : Promise.resolve('late')
     },
     messageAnswer: () => {
-      asked.push('held, with its words')
+      requested.push('held, with its words')
       return Promise.resolve({ message: 'done', data: 'late' })
     },
   } as unknown as Client
@@ -29,12 +29,12 @@ it('holds back what is asked from then on, lets arrive what was, and asks it onc
   arrive('in time')
   expect(await before).toBe('in time')
   await vi.advanceTimersByTimeAsync(4_999)
-  expect(asked).toEqual(['before'])
+  expect(requested).toEqual(['before'])
 
   await vi.advanceTimersByTimeAsync(1)
   await over
   expect([await held, await spoken]).toEqual(['late', { message: 'done', data: 'late' }])
-  expect(asked).toEqual(['before', 'held', 'held, with its words'])
+  expect(requested).toEqual(['before', 'held', 'held, with its words'])
   await request(deployedBuild, {})
-  expect(asked).toHaveLength(4)
+  expect(requested).toHaveLength(4)
 })

@@ -7,13 +7,13 @@ import { wrapClient } from './request.ts'
 export async function holdRequests(ms: number): Promise<void> {
   const over = new Promise<void>((resolve) => setTimeout(resolve, ms))
   wrapClient((inner) => ({
-    request: async (...asked) => {
+    request: async (...requested) => {
       await over
-      return inner.request(...asked)
+      return inner.request(...requested)
     },
-    messageAnswer: async (...asked) => {
+    messageAnswer: async (...requested) => {
       await over
-      return inner.messageAnswer(...asked)
+      return inner.messageAnswer(...requested)
     },
   }))
   await over

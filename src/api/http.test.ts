@@ -5,15 +5,15 @@ import { AbortedError, NetworkError } from './errors.ts'
 import { http } from './http.ts'
 
 let answers: ((response: ServerResponse) => void)[]
-let asked: number
+let requested: number
 let origin: string
 let server: ReturnType<typeof createServer>
 
 beforeEach(async () => {
-  asked = 0
+  requested = 0
   server = createServer((request, response) => {
     request.resume()
-    answers[Math.min(asked++, answers.length - 1)]?.(response)
+    answers[Math.min(requested++, answers.length - 1)]?.(response)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -48,13 +48,13 @@ describe('a request that may be sent again', () => {
   ])('is, because %s', async (_, fault) => {
     answers = [fault, fault, whole]
     expect(await http(origin, { retry: retried }).text()).toBe('whole')
-    expect(asked).toBe(3)
+    expect(requested).toBe(3)
   })
 
   it('gives what the server said last, once it was sent often enough', async () => {
     answers = [restarting('0')]
     const response = await http(origin, { retry: retried })
-    expect([response.status, await response.text(), asked]).toEqual([503, 'soon', 3])
+    expect([response.status, await response.text(), requested]).toEqual([503, 'soon', 3])
   })
 
   it('waits as long as the server asks, but no longer than five seconds', async () => {
@@ -73,10 +73,10 @@ describe('a request that may be sent again', () => {
     answers = [restarting('5')]
     const abort = new AbortController()
     const asking = failure(Promise.resolve(http(origin, { retry: retried, signal: abort.signal })))
-    await vi.waitFor(() => expect(asked).toBe(1))
+    await vi.waitFor(() => expect(requested).toBe(1))
     abort.abort()
     expect(await asking).toBeInstanceOf(AbortedError)
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
   })
 })
 
@@ -90,12 +90,12 @@ it.each([
   expect(await failure(Promise.resolve(http(origin, { method, retry: { ...retried, limit } })))).toMatchObject({
     reason: 'network',
   })
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
 })
 
 it('is too late when its body is, and not sent again', async () => {
   answers = [stalled]
   const error = await failure(http(origin, { retry: retried, timeout: 50 }).text())
   expect(error).toBeInstanceOf(NetworkError)
-  expect([error, asked]).toMatchObject([{ reason: 'timeout' }, 1])
+  expect([error, requested]).toMatchObject([{ reason: 'timeout' }, 1])
 })

@@ -1,11 +1,11 @@
 import ky, { type BeforeErrorHook, type InitHook, isHTTPError, isTimeoutError, type RetryOptions } from 'ky'
-import type { Send } from '../wires.ts'
+import type { Send } from '../transport.ts'
 import { AbortedError, NetworkError } from './errors.ts'
 
 /** A server that is being restarted answers with one of these. */
 const PASSING = [502, 503, 504]
 /** A server may ask for more patience than a visitor has; ms. */
-const LONGEST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 const countAttempts: InitHook = (options) => {
   const send: Send = options.fetch ?? fetch
@@ -43,7 +43,7 @@ export const http = ky.create({
     methods: ['get'],
     statusCodes: PASSING,
     afterStatusCodes: PASSING,
-    maxRetryAfter: LONGEST_WAIT_MS,
+    maxRetryAfter: MAX_WAIT_MS,
     delay: (attempt) => 400 * 2 ** (attempt - 1),
     jitter: (ms) => ms * (0.5 + Math.random()),
     // `fetch` rejects with a TypeError for every network error, ky knows only some of their messages.

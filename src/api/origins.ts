@@ -1,6 +1,6 @@
 import { apiOriginOf } from '../../contract/apiOrigin.ts'
 
-/** Where calls go. */
+/** Targets of calls. */
 export interface Origins {
   readonly api: string
   readonly page: string
@@ -13,9 +13,13 @@ export function originsOf(page: string, meta: (name: string) => string | undefin
   return { api, page, complaint: named(meta('complaint-origin')) ?? api }
 }
 
-/** Those of this very page. */
-export const ownOrigins = (): Origins =>
-  originsOf(location.origin, (name) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content)
+let own: Origins | undefined
+
+/** Those of this very page, read once: every row of a list asks for its picture's. */
+export function ownOrigins(): Origins {
+  own ??= originsOf(location.origin, (name) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content)
+  return own
+}
 
 function named(value: string | undefined): string | undefined {
   if (!value || !URL.canParse(value)) return undefined
@@ -23,5 +27,5 @@ function named(value: string | undefined): string | undefined {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : undefined
 }
 
-/** Where this page's live channel is: `wss` on `https`, `ws` on `http` (decisions §1). */
+/** Returns the address of the live channel: `wss` on `https`, `ws` on `http` (decisions §1). */
 export const liveOriginOf = (api: string): string => api.replace(/^http/, 'ws')

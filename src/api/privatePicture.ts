@@ -1,4 +1,4 @@
-import { wires } from '../wires.ts'
+import { transport } from '../transport.ts'
 import { http } from './http.ts'
 import { ownOrigins } from './origins.ts'
 
@@ -16,6 +16,6 @@ export async function fetchPicture(url: string, token: string): Promise<Blob> {
     headers: { authorization: token },
     timeout: TIMEOUT_MS,
     throwHttpErrors: true,
-    fetch: (wires.fetchFor?.(false) ?? fetch) as typeof fetch,
+    fetch: (transport.fetchFor?.(false) ?? fetch) as typeof fetch,
   }).blob()
 }

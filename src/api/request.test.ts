@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { tradeList } from '../../contract/calls/trading.ts'
 import type { Client } from './client.ts'
 import { AbortedError } from './errors.ts'
-import { openClient, request, standInForServer } from './request.ts'
+import { openClient, replaceServer, request } from './request.ts'
 
 /** Answers whenever the test says so, whether it was called off or not. */
 function slowClient() {
@@ -14,13 +14,13 @@ function slowClient() {
   return { client, answer: () => answer([] as never) }
 }
 
-afterEach(() => standInForServer(undefined))
+afterEach(() => replaceServer(undefined))
 
 it('an answer of a replay that comes when it is over is dropped, and one of before it when it has begun', async () => {
   const [server, replay] = [slowClient(), slowClient()]
   openClient(server.client)
   const before = request(tradeList, {})
-  standInForServer(replay.client)
+  replaceServer(replay.client)
   server.answer()
   await expect(before).rejects.toBeInstanceOf(AbortedError)
   const during = request(tradeList, {})
@@ -28,6 +28,6 @@ it('an answer of a replay that comes when it is over is dropped, and one of befo
   expect(await during).toEqual([])
   const late = request(tradeList, {})
   replay.answer()
-  standInForServer(undefined)
+  replaceServer(undefined)
   await expect(late).rejects.toBeInstanceOf(AbortedError)
 })

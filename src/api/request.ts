@@ -20,7 +20,7 @@ export function wrapClient(wrap: (inner: Client) => Client): void {
 }
 
 /** Lets a replay answer every request in the server's place, or the server again; what is on its way is called off. */
-export function standInForServer(other: Client | undefined): void {
+export function replaceServer(other: Client | undefined): void {
   standIn = other
   turn.abort()
   turn = new AbortController()

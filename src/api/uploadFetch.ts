@@ -1,4 +1,4 @@
-import type { Send } from '../wires.ts'
+import type { Send } from '../transport.ts'
 
 /** Sends one request as `fetch` does and tells how much of its body has gone out, from 0 to 1 (docs/decisions/http.md). */
 export const uploadFetch =

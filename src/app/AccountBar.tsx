@@ -11,7 +11,7 @@ import styles from './AccountBar.module.css'
 
 const HIDDEN = '••••'
 
-/** What the account is worth, in the head of the wide layout; nothing for a visitor. */
+/** Shows the account's value in the head of the wide layout. Nothing for a visitor. */
 export function AccountBar() {
   const figures = useAtomValue(accountFiguresAtom)
   const hidden = useAtomValue(moneyHiddenAtom)

@@ -17,8 +17,8 @@ export function App() {
       <I18nProvider key={language.code} i18n={i18n}>
         {shut ? (
           <main>
-            <EmptyState icon="info" title={<Trans>Our services are not available here</Trans>}>
-              <Trans>This broker does not serve your region at present.</Trans>
+            <EmptyState icon="info" title={<Trans>Our services aren’t available here</Trans>}>
+              <Trans>This broker doesn’t currently serve your region.</Trans>
             </EmptyState>
           </main>
         ) : (

@@ -8,8 +8,8 @@ import { Banner } from '../ui/Banner.tsx'
 import { useAtomValue } from '../useAtom.ts'
 
 /** A connection that is back sooner than this is nobody's business, ms. */
-const BEAR_MS = 4_000
-const AGE_EVERY_MS = 10_000
+const SHOW_AFTER_MS = 4_000
+const AGE_INTERVAL_MS = 10_000
 /** From this age on the day is said too, ms. */
 const CLOCK_UNTIL_MS = 12 * 60 * 60_000
 
@@ -21,7 +21,7 @@ export function OfflineBanner() {
   const [borne, setBorne] = useState(true)
   useEffect(() => {
     if (!lost) return
-    const timer = setTimeout(() => setBorne(false), BEAR_MS)
+    const timer = setTimeout(() => setBorne(false), SHOW_AFTER_MS)
     return () => {
       clearTimeout(timer)
       setBorne(true)
@@ -40,15 +40,18 @@ export function OfflineBanner() {
   )
 }
 
-/** By the server's clock; of an offline copy, whose server has not said its time, by when it arrived. */
-const ageOf = ({ time, receivedAt }: NewestPrice): number =>
+/**
+ * Returns the age of a price by the server's clock, ms. For an offline copy, whose server has not sent its time, by
+ * when it arrived.
+ */
+export const ageOf = ({ time, receivedAt }: NewestPrice): number =>
   isClockHeard() ? serverNow() - time : Date.now() - receivedAt
 
 function PricesFrom() {
   const newest = useAtomValue(newestPriceAtom)
   const [, look] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => look((count) => count + 1), AGE_EVERY_MS)
+    const timer = setInterval(() => look((count) => count + 1), AGE_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   if (!newest) return null

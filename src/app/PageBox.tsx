@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Activity, Component, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { log } from '../log.ts'
+import { afterPaint } from '../ui/afterPaint.ts'
+import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './PageBox.module.css'
 import { pageOf } from './pages.tsx'
@@ -29,54 +31,70 @@ class PageBoundary extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children
     return (
-      <ErrorState title={<Trans>This page could not be shown</Trans>} onRetry={this.#retry}>
-        <Trans>Your orders and your money are not affected.</Trans>
+      <ErrorState title={<Trans>Couldn’t show this page</Trans>} onRetry={this.#retry}>
+        <Trans>Your orders and funds are not affected.</Trans>
       </ErrorState>
     )
   }
 }
 
-/** A page in its own scroller. A kept one that is hidden holds its state and its scroll position and draws nothing. */
+/**
+ * A page in its own scroller. One that is hidden holds its state, its scroll position and its layout, and draws nothing:
+ * `Activity` stops its effects, and hides it by `display: none`, with which the browser would forget the layout and make it
+ * anew in one piece as soon as the page is shown. `content-visibility: hidden` on the scroller hides it as well.
+ */
 export function PageBox({ route, shown, arrived }: { route: Route; shown: boolean; arrived: boolean }) {
-  return (
-    <Activity mode={shown ? 'visible' : 'hidden'}>
-      <Scroller route={route} arrived={arrived} />
-    </Activity>
-  )
-}
-
-function Scroller({ route, arrived }: { route: Route; arrived: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const top = useRef(0)
   const Page = pageOf(route)
 
-  // Effects run again whenever a kept page is shown again. At its top there is nothing to lay out for.
   useLayoutEffect(() => {
-    if (box.current && top.current > 0) box.current.scrollTop = top.current
-  }, [])
+    if (!shown) keepLayout(box.current)
+    // At its top there is nothing to lay out for.
+    else if (box.current && top.current > 0) box.current.scrollTop = top.current
+  }, [shown])
 
   return (
     <div
       ref={box}
-      className={styles.page}
+      data-page={route.path}
+      className={cx(styles.page, !shown && styles.hidden)}
       tabIndex={-1}
       onScroll={(event) => {
-        if (event.target === box.current) top.current = box.current.scrollTop
+        if (shown && event.target === box.current) top.current = box.current.scrollTop
       }}
     >
-      <PageBoundary>
-        {/* No arrival on the first page: whoever opens the app begins at its top. */}
-        <Page arrival={arrived && <Arrival box={box} />} />
-      </PageBoundary>
+      <Activity mode={shown ? 'visible' : 'hidden'}>
+        <div className={styles.content}>
+          <PageBoundary>
+            {/* No arrival on the first page: whoever opens the app begins at its top. */}
+            <Page arrival={arrived && <Arrival box={box} />} />
+          </PageBoundary>
+        </div>
+      </Activity>
     </div>
   )
 }
 
-/** Takes the focus along to the page's heading. */
+/** Lets a hidden page keep its layout, where the browser can hide it otherwise. Answers whether React has made it. */
+export function keepLayout(box: Element | null): boolean {
+  const content = box?.firstElementChild
+  if (content instanceof HTMLElement && CSS.supports('content-visibility', 'hidden'))
+    content.style.removeProperty('display')
+  return content != null
+}
+
+/** Takes the focus along to the page's heading, once it is painted: the focus needs a layout, and would have one made for itself. */
 function Arrival({ box }: { box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    const heading = box.current?.querySelector<HTMLElement>('h1[tabindex="-1"]')
-    ;(heading ?? box.current)?.focus({ preventScroll: true })
+    let gone = false
+    afterPaint(() => {
+      const heading = box.current?.querySelector<HTMLElement>('h1[tabindex="-1"]')
+      if (!gone) (heading ?? box.current)?.focus({ preventScroll: true })
+    })
+    return () => {
+      gone = true
+    }
   }, [box])
   return null
 }

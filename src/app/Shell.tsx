@@ -20,16 +20,17 @@ import { installViewAtom } from '../session/install.ts'
 import { loggedInAtom, practiceAtom, takeoversAtom } from '../session/session.ts'
 import { walkthroughAtom } from '../session/settings.ts'
 import { store } from '../store.ts'
+import { testersAtom } from '../transport.ts'
 import { useAfterPaint } from '../ui/afterPaint.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
+import { idleMoment } from '../ui/idle.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { useLandscape, useTerminal } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
-import { testersAtom } from '../wires.ts'
 import { useDocumentTitle } from './documentTitle.ts'
-import { keepLastPath } from './lastPath.ts'
+import { saveLastPath } from './lastPath.ts'
 import {
   AccountPane,
   CommandCentre,
@@ -40,15 +41,18 @@ import {
   ResumeActions,
   TesterStrips,
   TopBar,
-  UpdatePrompt,
+  TopNotices,
   Walkthrough,
-} from './lateParts.tsx'
+} from './lazyParts.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { RequireLogin } from './RequireLogin.tsx'
 import { hasBar, isAccount, isBelow, mainRoutes, type Route, routeOf } from './routes.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
+
+/** The longest until other pages are prepared, ms: each waits for an idle moment of its own. */
+const PREPARE_TIMEOUT_MS = 5_000
 
 /**
  * The app around its pages. After a step the bar shows first where it leads, the page a paint later: it may take a slow
@@ -75,14 +79,14 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const guide = useAtomValue(walkthroughAtom)
   const install = useAtomValue(installViewAtom) !== 'none'
   const testers = useAtomValue(testersAtom)
-  const kept = useKept(route)
+  const stored = useKept(route)
   const zone = useAtomValue(timeZoneAtom)
   const takeovers = useAtomValue(takeoversAtom)
   const arrived = useArrived(route)
   const pane = wide && loggedIn && isAccount(pathname)
   useEntering(route)
   useEffect(listenToKeys, [])
-  useEffect(() => keepLastPath(pathname + search), [pathname, search])
+  useEffect(() => saveLastPath(pathname + search), [pathname, search])
 
   useDocumentTitle(route.title && t(route.title))
 
@@ -99,16 +103,16 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
     return one.login ? <RequireLogin>{box}</RequireLogin> : box
   }
   return (
-    <div className={cx(styles.frame, !tabBar && styles.barless)}>
+    <div className={cx(styles.frame, !tabBar && styles.withoutBars)}>
       {wide && <TopBar route={route} />}
-      <UpdatePrompt />
+      <TopNotices />
       <OfflineBanner />
       {(testers.lab || testers.recorder) && <TesterStrips {...testers} />}
       {/* Another account begins with pages of its own: nothing that was typed or opened for the one before stays. */}
       <main key={takeovers} className={cx(styles.main, pane && styles.paned)}>
         {pane && <AccountPane path={pathname} />}
         <LocationContext value={drawn}>
-          {kept.map((one) => (
+          {stored.map((one) => (
             // Their times are drawn anew in another zone.
             <PageBox key={one.path + zone} route={one} shown={one === route} arrived={arrived && one === route} />
           ))}
@@ -153,16 +157,23 @@ function Working() {
   )
 }
 
-/** The kept pages that were shown at least once. */
+/** The kept pages: those that were shown, and the others once there is time to prepare them. */
 function useKept(route: Route): readonly Route[] {
-  const [kept, setKept] = useState<readonly Route[]>([])
-  if (!route.kept || kept.includes(route)) return kept
-  const grown = [...kept, route]
-  setKept(grown)
+  const [stored, setStored] = useState<readonly Route[]>([])
+  useEffect(() => {
+    const add = (one: Route) => setStored((held) => (held.includes(one) ? held : [...held, one]))
+    idleMoment(PREPARE_TIMEOUT_MS)
+      .then(() => import('./prepare.ts'))
+      .then(({ prepare }) => prepare(add))
+      .catch(() => undefined)
+  }, [])
+  if (!route.kept || stored.includes(route)) return stored
+  const grown = [...stored, route]
+  setStored(grown)
   return grown
 }
 
-/** Whether the page was reached from another one, so that the focus goes along. */
+/** Returns true if the page was reached from another one, so that it takes the focus. */
 function useArrived(route: Route): boolean {
   const [first] = useState(route)
   const [moved, setMoved] = useState(false)
@@ -175,11 +186,11 @@ function useArrived(route: Route): boolean {
  * other pages while there is none, since orders are reckoned with it.
  */
 function useEntering(route: Route): void {
-  const asked = useRef(false)
+  const requested = useRef(false)
   useEffect(() => {
     startLive()
     // For the first page the start has asked.
-    if (asked.current && (route.market || store.get(instrumentsAtom).length === 0)) loadInstruments()
-    asked.current = true
+    if (requested.current && (route.market || store.get(instrumentsAtom).length === 0)) loadInstruments()
+    requested.current = true
   }, [route])
 }

@@ -14,7 +14,7 @@ const steps = ['pick', 'buy', 'stop'] as const
 type Step = (typeof steps)[number]
 
 /** The next real control may scroll, move with the price, or not be drawn yet: it is looked for so often, ms. */
-const LOOK_EVERY_MS = 200
+const POLL_INTERVAL_MS = 200
 
 const firstSeen = (selector: string): Element | undefined =>
   [...document.querySelectorAll(selector)].find((element) => element.getBoundingClientRect().width > 0)
@@ -48,8 +48,8 @@ interface Places {
  */
 export function Walkthrough({ pathname }: { pathname: string }) {
   const demo = useAtomValue(userAtom)?.demo
-  const [kept, setStep] = useAtom(walkthroughAtom)
-  const step = steps.find((one) => one === kept)
+  const [stored, setStep] = useAtom(walkthroughAtom)
+  const step = steps.find((one) => one === stored)
   const bubble = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<Places>()
 
@@ -83,7 +83,7 @@ export function Walkthrough({ pathname }: { pathname: string }) {
       setPlaces((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     }
     look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const timer = setInterval(look, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [step, pathname])
 
@@ -99,8 +99,8 @@ export function Walkthrough({ pathname }: { pathname: string }) {
       >
         <p role="status">
           {step === 'pick' && <Trans>Tap a market to open its chart.</Trans>}
-          {step === 'buy' && <Trans>Tap Buy to place your first order. It’s practice money.</Trans>}
-          {step === 'stop' && <Trans>Drag SL on the chart to limit your loss.</Trans>}
+          {step === 'buy' && <Trans>Tap Buy to place your first practice order.</Trans>}
+          {step === 'stop' && <Trans>Drag SL on the chart to set a stop loss.</Trans>}
         </p>
         <p className={styles.foot}>
           <span className="fig">

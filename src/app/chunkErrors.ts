@@ -5,11 +5,11 @@ import { pendingOrders } from '../session/pendingOrders.ts'
 
 const KEY = 'reloaded-for-chunk'
 /** A second failure within this time is no old build's but a fault, ms. */
-const AGAIN_MS = 60_000
+const RELOAD_COOLDOWN_MS = 60_000
 
 /**
  * After an update an old page still asks for parts of its build: one reload brings the new one. Only when the server answers
- * with another build, not a second time, never while an order is under way; what could not be loaded says so itself (`src/ui/late.tsx`).
+ * with another build, not a second time, never while an order is under way; what could not be loaded says so itself (`src/ui/lazy.tsx`).
  */
 export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
@@ -34,7 +34,7 @@ async function isUpdated(): Promise<boolean> {
 function reloadedLately(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
-    if (Date.now() - last < AGAIN_MS) return true
+    if (Date.now() - last < RELOAD_COOLDOWN_MS) return true
     sessionStorage.setItem(KEY, String(Date.now()))
     return false
   } catch {

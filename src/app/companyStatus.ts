@@ -5,7 +5,7 @@ import { request } from '../api/request.ts'
 import { store } from '../store.ts'
 
 const shutAtom = atom(false)
-/** Whether the broker serves this visitor no more and names no other address. */
+/** True if the broker has stopped serving this visitor and names no other address. */
 export const isShutAtom = atom((get) => get(shutAtom))
 
 /** Asks whether visitors are served here; leads away those who are not, to a web address alone (document 1 §4, decisions §2). */

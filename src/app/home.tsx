@@ -1,10 +1,10 @@
 import { withLaterWords } from '../i18n/language.ts'
 import type { MarketsPage } from '../markets/MarketsPage.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import styles from './Shell.module.css'
 
-/** How the account did today. */
-const PortfolioDay = late(
+/** Shows the account's result of the day. */
+const PortfolioDay = lazyPart(
   () => withLaterWords(import('../portfolio/PortfolioDay.tsx')).then((part) => part.PortfolioDay),
   { fallback: () => <div className={styles.day} /> },
 )

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { keepLastPath, startPath } from './lastPath.ts'
+import { saveLastPath, startPath } from './lastPath.ts'
 
 it('starts where the address says, else on the first screen', () => {
   expect(startPath('#/order?type=3', false)).toBe('/order?type=3')
@@ -9,9 +9,9 @@ it('starts where the address says, else on the first screen', () => {
 
 it('starts without a network where one was last, never outside the app', () => {
   expect(startPath('', false)).toBe('/')
-  keepLastPath('/order?type=3')
+  saveLastPath('/order?type=3')
   expect(startPath('', false)).toBe('/order?type=3')
   expect(startPath('', true)).toBe('/')
-  for (const path of ['//evil.example', '/login?from=%2Forder']) keepLastPath(path)
+  for (const path of ['//evil.example', '/login?from=%2Forder']) saveLastPath(path)
   expect(startPath('', false)).toBe('/order?type=3')
 })

@@ -63,7 +63,7 @@ export const moreRoutes: readonly MoreRoute[] = [
   },
   {
     path: '/mine/withdraw-way',
-    title: msg`Bind an address or account`,
+    title: msg`Add withdrawal method`,
     load: () => import('../funds/WithdrawWayPage.tsx').then((page) => page.WithdrawWayPage),
   },
   {
@@ -73,7 +73,7 @@ export const moreRoutes: readonly MoreRoute[] = [
   },
   {
     path: '/mine/coin-address-list',
-    title: msg`Coin addresses`,
+    title: msg`Crypto addresses`,
     load: () => import('../funds/BoundPage.tsx').then((page) => page.CoinAddressListPage),
   },
   {
@@ -163,13 +163,28 @@ export const moreRoutes: readonly MoreRoute[] = [
   },
   {
     path: '/loan/repayment',
-    title: msg`Repay the loan`,
+    title: msg`Repay loan`,
     load: () => import('../loan/LoanRepaymentPage.tsx').then((page) => page.LoanRepaymentPage),
+  },
+  {
+    path: '/journal',
+    title: msg`Journal`,
+    load: () => import('../journal/JournalPage.tsx').then((page) => page.JournalPage),
   },
   {
     path: '/replay',
     title: msg`Replay`,
     load: () => import('../replay/ReplayPage.tsx').then((page) => page.ReplayPage),
+  },
+  {
+    path: '/replay/files',
+    title: msg`Your files`,
+    load: () => import('../replay/ownData/OwnDataPage.tsx').then((page) => page.OwnDataPage),
+  },
+  {
+    path: '/replay/scenario',
+    title: msg`Scenario`,
+    load: () => import('../replay/scenario/ScenarioPage.tsx').then((page) => page.ScenarioPage),
   },
   {
     path: '/mine/recorder',

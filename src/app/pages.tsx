@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { type Late, late } from '../ui/late.tsx'
+import { type LazyComponent, lazyPart } from '../ui/lazy.tsx'
 import { places } from '../ui/places.ts'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './PageBox.module.css'
@@ -13,13 +13,13 @@ interface PageProps {
   arrival: ReactNode
 }
 
-const pages = new Map<Route, Late<PageProps>>()
+const pages = new Map<Route, LazyComponent<PageProps>>()
 
 /** The page of a route, the same one for good: loaded when it is first drawn. */
-export function pageOf(route: Route): Late<PageProps> {
+export function pageOf(route: Route): LazyComponent<PageProps> {
   const page =
     pages.get(route) ??
-    late<PageProps>(
+    lazyPart<PageProps>(
       async () => {
         const Page = await route.load()
         return ({ arrival }) => (
@@ -38,7 +38,7 @@ export function pageOf(route: Route): Late<PageProps> {
 /** Begins to load a page before it is asked for. */
 export const preload = (route: Route): Promise<unknown> => pageOf(route).preload()
 
-/** Which shapes a page is waited for with. */
+/** Returns the placeholder shown while a page loads. */
 const shapesOf = (path: string) =>
   path === '/trade'
     ? styles.chart
@@ -59,7 +59,7 @@ function Wait({ route: { path, title } }: { route: Route }) {
 
 /** Some browsers remember a file that could not be loaded for as long as the document lives: only a new one tries again. */
 const NotLoaded = () => (
-  <ErrorState title={<Trans>This page could not be shown</Trans>} onRetry={() => location.reload()}>
-    <Trans>A part of the app could not be loaded. Check your connection and try again.</Trans>
+  <ErrorState title={<Trans>Couldn’t show this page</Trans>} onRetry={() => location.reload()}>
+    <Trans>Part of the app couldn’t load. Check your connection and try again.</Trans>
   </ErrorState>
 )

@@ -13,17 +13,17 @@ import { openClient } from '../api/request.ts'
 import { liveStatusAtom, openLive, startLive } from '../live/live.ts'
 import { loadInstruments, quoteOf } from '../markets/atoms.ts'
 import { startMarkets } from '../markets/marketFeed.ts'
-import { takeBatchAtom } from '../markets/quotes.ts'
+import { applyBatchAtom } from '../markets/quotes.ts'
 import { currentPlayer, enterReplay, leaveReplay } from '../replay/replay.ts'
 import { replayAtom } from '../replay/replayAtoms.ts'
 import { sampleTape } from '../replay/sampleTape.ts'
 import { startFigures } from '../session/figuresFeed.ts'
 import { practiceAtom, setToken } from '../session/session.ts'
 import { store } from '../store.ts'
-import type { SocketEvents } from '../wires.ts'
-import { wires } from '../wires.ts'
+import type { SocketEvents } from '../transport.ts'
+import { transport } from '../transport.ts'
 
-/** What went to the real server, a connection each. */
+/** Messages to the real server, one entry per connection. */
 let lines: { sent: string[]; closed: boolean; events: SocketEvents }[] = []
 const listed = { ...instrument(), quotation: { open: 1, close: 7, change: 0 } }
 
@@ -36,7 +36,7 @@ function instrument(): Instrument {
 beforeEach(() => {
   vi.useFakeTimers()
   lines = []
-  wires.connect = (_url, events) => {
+  transport.connect = (_url, events) => {
     const line = { sent: [] as string[], closed: false, events }
     lines.push(line)
     return {
@@ -64,7 +64,7 @@ afterEach(async () => {
   setToken(undefined)
   // What waits for a frame to be drawn would wait for ever.
   await vi.advanceTimersByTimeAsync(1_000)
-  wires.connect = undefined
+  transport.connect = undefined
   vi.useRealTimers()
 })
 
@@ -116,7 +116,7 @@ describe('a replay', () => {
   it('that is over leaves no price behind, of instruments whose prices have no time either', async () => {
     await loadInstruments({ silent: true })
     const quotes = [{ code: 'EURUSD', open: 1, close: 7, change: 0, marketOpen: true }]
-    store.set(takeBatchAtom, { quotes, candles: new Map() })
+    store.set(applyBatchAtom, { quotes, candles: new Map() })
     await enterReplay(sampleTape(prices), 'Sample')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(quoteOf('EURUSD')?.close).not.toBe(7)

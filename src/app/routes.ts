@@ -49,14 +49,13 @@ export const mainRoutes: readonly Route[] = [
   },
 ]
 
-/** Whether the phone's bar stands under a page: the main pages, the news and the ranking (document 1 §2). */
-export const hasBar = (route: Route): boolean =>
-  mainRoutes.includes(route) || route.path === '/news' || route.path === '/rank'
+/** Returns true if the phone's tab bar is shown: on the main pages, news and ranking (document 1 §2). */
+export const hasBar = (route: Route): boolean => mainRoutes.includes(route) || /^\/(news|rank|replay)$/.test(route.path)
 
-/** Whether a page is one of the account's, beside which its navigation stands on a wide screen. */
+/** Returns true if a page is one of the account's, beside which its navigation stands on a wide screen. */
 export const isAccount = (pathname: string): boolean => /^\/(user|mine|loan|feedback|language)\b/.test(pathname)
 
-/** Whether a page of the account is below an entry of its navigation, so that it leads back. */
+/** Returns true if a page of the account is below an entry of its navigation, so that it leads back. */
 export const isBelow = (pathname: string): boolean =>
   /^\/(loan\/(?!index)|mine\/(withdraw-|coin-|bank-|recorder|lab|announcement|email|chat|invite)|feedback|language)/.test(
     pathname,

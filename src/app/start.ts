@@ -22,13 +22,13 @@ import { isOffered } from '../session/offers.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { currentToken, followOtherTabs, ownTokenAtom } from '../session/session.ts'
 import { store } from '../store.ts'
-import { idleMoment, letFirst } from '../ui/idle.ts'
+import { idleMoment, runFirst } from '../ui/idle.ts'
 import { toast } from '../ui/toast.ts'
 import { yieldToPage } from '../ui/yieldToPage.ts'
 import { checkCompanyStatus } from './companyStatus.ts'
 
 /** The longest the service worker waits for an idle moment, ms. */
-const IDLE_WITHIN_MS = 2_000
+const IDLE_TIMEOUT_MS = 2_000
 
 /**
  * Opens the ways to the server and begins to ask what the first screen needs (document 1 §7, decisions §2). Resolves once
@@ -57,7 +57,7 @@ export function start(): Promise<void> {
   startFigures()
   startLive()
   const listed = askFirst()
-  idleMoment(IDLE_WITHIN_MS)
+  idleMoment(IDLE_TIMEOUT_MS)
     .then(() => import('./afterStart.ts'))
     .then((part) => part.afterStart(origins.api))
     .catch((error: unknown) => log('what comes after the start did not', error))
@@ -71,7 +71,7 @@ function askFirst(): Promise<void> {
   const shown = () => undefined
   // Every page judges prices and names instruments by the list. What fails here is said once, by the page that misses it.
   const listed = loadInstruments({ silent: true })
-  letFirst(listed)
+  runFirst(listed)
   apart(checkCompanyStatus).catch(shown)
   const basics = apart(() => loadBasicInfo({ initial: true, silent: true })).catch(shown)
   apart(() => refreshAccount({ initial: true, silent: true })).catch(shown)

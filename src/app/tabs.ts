@@ -4,7 +4,7 @@ import type { Path } from 'react-router-dom'
 import type { IconName } from '../ui/icons/Icon.tsx'
 import { type Route, routeOf } from './routes.ts'
 
-/** Where the bars lead. */
+/** Target of a tab. */
 export interface Tab {
   /** Path and query. */
   readonly to: string
@@ -29,7 +29,7 @@ export const tabs: readonly Tab[] = [
   tab('/rank', msg`Ranking`, 'ranking'),
 ]
 
-/** Where the tab leads that one is at: traders to copy and their ranking are one page. */
+/** Returns the active tab. Traders to copy and their ranking share one. */
 export function tabAt({ pathname, search }: Pick<Path, 'pathname' | 'search'>): string {
   const { path } = routeOf(pathname)
   return path === '/rank' && new URLSearchParams(search).get('view') === 'copy' ? COPY : path

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Page } from '../Page.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
-import { type Asked, useResource } from '../resource/useResource.ts'
+import { type LoadRequest, useResource } from '../resource/useResource.ts'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -15,17 +15,17 @@ import { announcementAtom, announcementReadAtom } from './announcement.ts'
 
 const askInfo = () => loadBasicInfo({ silent: true })
 
-/** What the broker announces (document 2 §2): asked for anew, since it may have changed since the app was opened. */
+/** Shows the announcement (document 2 §2). It is loaded again, since it may have changed. */
 export function AnnouncementPage() {
-  const asked = useResource(askInfo)
+  const resource = useResource(askInfo)
   return (
     <Page title={<Trans>Announcement</Trans>} width="column" className={styles.page}>
-      <Body asked={asked} />
+      <Body resource={resource} />
     </Page>
   )
 }
 
-function Body({ asked }: { asked: Asked<void> }) {
+function Body({ resource }: { resource: LoadRequest<void> }) {
   const isKnown = useAtomValue(basicInfoAtom) !== undefined
   const announcement = useAtomValue(announcementAtom)
   const read = useSetAtom(announcementReadAtom)
@@ -50,8 +50,8 @@ function Body({ asked }: { asked: Asked<void> }) {
   }
   return (
     <ResourceView
-      asked={{ ...asked, answer: isKnown || undefined }}
-      failed={<Trans>The announcement did not load</Trans>}
+      resource={{ ...resource, answer: isKnown || undefined }}
+      failed={<Trans>Couldn’t load the announcement</Trans>}
       shapes={
         <Card className={styles.card}>
           <div className={styles.waiting}>
@@ -69,8 +69,8 @@ function Body({ asked }: { asked: Asked<void> }) {
 
 function Nothing() {
   return (
-    <EmptyState icon="bell" title={<Trans>No announcement</Trans>}>
-      <Trans>There is nothing the broker has to announce at present.</Trans>
+    <EmptyState icon="bell" title={<Trans>No announcements</Trans>}>
+      <Trans>Announcements from the broker appear here.</Trans>
     </EmptyState>
   )
 }

@@ -18,8 +18,8 @@ import text from '../ui/text.module.css'
 import articleBodyStyles from './ArticleBody.module.css'
 import styles from './ArticlePage.module.css'
 import { cleanArticle } from './cleanArticle.ts'
-import { keepReadingPlace, readingPlace } from './readingPlaces.ts'
-import { type PlaceKeeper, usePlaceKept } from './usePlaceKept.ts'
+import { readingPlace, saveReadingPlace } from './readingPlaces.ts'
+import { type PlaceStore, useSavedPlace } from './useSavedPlace.ts'
 
 /** The text of an article, cleaned; it opens where it was left. */
 function ArticleBody({ id, html }: { id: string; html: string }) {
@@ -35,11 +35,11 @@ function ArticleBody({ id, html }: { id: string; html: string }) {
     setReady(true)
     return () => element.removeEventListener('error', hide, true)
   }, [html])
-  const keeper = useMemo<PlaceKeeper>(
-    () => ({ read: () => readingPlace(id), keep: (place) => keepReadingPlace(id, place) }),
+  const keeper = useMemo<PlaceStore>(
+    () => ({ read: () => readingPlace(id), keep: (place) => saveReadingPlace(id, place) }),
     [id],
   )
-  usePlaceKept(body, ready, keeper)
+  useSavedPlace(body, ready, keeper)
   return <div ref={body} className={articleBodyStyles.body} dir="auto" />
 }
 
@@ -48,21 +48,23 @@ export function ArticlePage() {
   const id = useSearchParams()[0].get('id') ?? ''
   return (
     <Page title={<Trans>News</Trans>} toEdge className={styles.page}>
-      {id === '' || id.length > 64 ? <NoSuchArticle /> : <Loaded id={id} />}
+      {id === '' || id.length > 64 ? <ArticleNotFound /> : <Loaded id={id} />}
     </Page>
   )
 }
 
 function Loaded({ id }: { id: string }) {
   const { t } = useLingui()
-  const asked = useResource(useCallback(({ asOf }: Try) => request(newsArticle, { id }, { silent: true, asOf }), [id]))
+  const resource = useResource(
+    useCallback(({ asOf }: Try) => request(newsArticle, { id }, { silent: true, asOf }), [id]),
+  )
   return (
     <ResourceView
-      asked={asked}
-      failed={<Trans>The article did not load</Trans>}
+      resource={resource}
+      failed={<Trans>Couldn’t load the article</Trans>}
       skeleton={<Waiting label={t`Loading the article`} />}
     >
-      {(news) => <Article news={news} asOf={asked.isCopy ? asked.asOf : undefined} />}
+      {(news) => <Article news={news} asOf={resource.isCopy ? resource.asOf : undefined} />}
     </ResourceView>
   )
 }
@@ -97,12 +99,12 @@ function Article({ news, asOf }: { news: News; asOf: number | undefined }) {
   )
 }
 
-function NoSuchArticle() {
+function ArticleNotFound() {
   const navigate = useNavigate()
   return (
     <EmptyState
       icon="info"
-      title={<Trans>There is no such article</Trans>}
+      title={<Trans>This article doesn’t exist</Trans>}
       action={
         <Button size="m" onClick={() => navigate('/news', { replace: true })}>
           <Trans>All news</Trans>

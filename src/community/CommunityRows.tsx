@@ -14,7 +14,7 @@ interface InviteRowProps {
 export function InviteRow({ onLocked }: InviteRowProps) {
   const { t } = useLingui()
   const way = onLocked
-    ? { locked: true, lockedLabel: t`Only for real accounts`, onClick: onLocked }
+    ? { locked: true, lockedLabel: t`Real account required`, onClick: onLocked }
     : { href: '#/mine/invite' }
   return <MenuRow icon={<MoreIcon name="gift" />} label={<Trans>Invite friends</Trans>} {...way} />
 }

@@ -28,7 +28,7 @@ export function CompanySearch() {
       <SearchBody
         search={search}
         label={t`Search companies`}
-        nothing={<Trans>Companies that work with this broker are listed here.</Trans>}
+        nothing={<Trans>Companies that work with this broker appear here.</Trans>}
       >
         {(found) => (
           <ul aria-label={t`Companies`}>

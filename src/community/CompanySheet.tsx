@@ -46,7 +46,7 @@ export function CompanySheet({ company, open, onClose }: CompanySheetProps) {
         </KeyValueList>
         {address === undefined && (
           <p className={styles.note} role="status">
-            <Trans>This company names no website that can be opened safely, so there is no way in from here.</Trans>
+            <Trans>This company has no website that can be opened safely.</Trans>
           </p>
         )}
       </div>
@@ -57,7 +57,7 @@ export function CompanySheet({ company, open, onClose }: CompanySheetProps) {
 function Fact({ label, value }: { label: ReactNode; value: string }) {
   return (
     <KeyValueRow label={label} muted={value === ''}>
-      {value === '' ? <Trans>Not given</Trans> : <bdi className={styles.value}>{value}</bdi>}
+      {value === '' ? <Trans>Not provided</Trans> : <bdi className={styles.value}>{value}</bdi>}
     </KeyValueRow>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { copies, copyTrader, stopCopying } from '../../contract/calls/community.ts'
-import { LEAST_COPIED_USD, PERFORMANCE_WEEKS } from '../../contract/constants.ts'
+import { MIN_COPIED_USD, PERFORMANCE_WEEKS } from '../../contract/constants.ts'
 import type { Copied } from '../../contract/entities/community.ts'
 import type { Trader } from '../../contract/entities/market.ts'
 import { messageAnswer, request } from '../api/request.ts'
@@ -12,7 +12,7 @@ import { useSend } from '../form/useSend.ts'
 import { formatDateTime, formatWeeks } from '../i18n/dates.ts'
 import { directionOf, formatCount, formatMoney } from '../i18n/format.ts'
 import { AmountField } from '../money/AmountField.tsx'
-import { type Asked, useResource } from '../resource/useResource.ts'
+import { type LoadRequest, useResource } from '../resource/useResource.ts'
 import { loginPath } from '../session/from.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
@@ -37,14 +37,14 @@ const LIVE_MS = 5_000
 const WINDOW = { days: 7 * PERFORMANCE_WEEKS, name: () => formatWeeks(PERFORMANCE_WEEKS) }
 
 interface CopyTradersProps {
-  ranked: Asked<readonly Trader[]>
+  ranked: LoadRequest<readonly Trader[]>
   mine: MyRanking
   onName: () => void
-  /** What the list is of. */
+  /** Accessible name of the list. */
   label: string
 }
 
-/** Whom one copies now, and who can be copied, each with the terms. */
+/** Lists the traders the user copies and those who can be copied, with their terms. */
 export function CopyTraders({ ranked, mine, onName, label }: CopyTradersProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -75,7 +75,7 @@ export function CopyTraders({ ranked, mine, onName, label }: CopyTradersProps) {
       {copied !== undefined && copied.length > 0 && (
         <section className={styles.copied} aria-labelledby="copied">
           <h2 id="copied" className={text.heading}>
-            <Trans>You copy</Trans>
+            <Trans>Copying</Trans>
           </h2>
           <ul className={styles.list}>
             {copied.map((one) => (
@@ -88,11 +88,11 @@ export function CopyTraders({ ranked, mine, onName, label }: CopyTradersProps) {
       <p className={cx(text.note, styles.note)}>
         {isOffered ? (
           <Trans>
-            Orders open and close on your account when the trader’s do, sized by the amount you choose. No extra fee.
-            Past returns are no promise.
+            Your account opens and closes orders with the trader, sized by the amount you choose. No extra fee. Past
+            performance does not guarantee future results.
           </Trans>
         ) : (
-          <Trans>Copying is not available on this server yet. These are the traders’ results.</Trans>
+          <Trans>Copy trading isn’t available on this server yet. You can still view traders’ results.</Trans>
         )}
       </p>
       <TraderList
@@ -157,9 +157,9 @@ interface CopySheetProps {
 /** Asks with how much a trader is copied, and tells the terms. */
 function CopySheet({ trader, most, onClose, onAsked }: CopySheetProps) {
   const { user, simulated } = trader
-  const [amount, setAmount] = useState(String(Math.min(2 * LEAST_COPIED_USD, Math.floor(Number(most)))))
-  const [least, all] = [formatMoney(LEAST_COPIED_USD), formatMoney(most)]
-  const isFit = Number(amount) >= LEAST_COPIED_USD && Number(amount) <= Number(most)
+  const [amount, setAmount] = useState(String(Math.min(2 * MIN_COPIED_USD, Math.floor(Number(most)))))
+  const [least, all] = [formatMoney(MIN_COPIED_USD), formatMoney(most)]
+  const isFit = Number(amount) >= MIN_COPIED_USD && Number(amount) <= Number(most)
   const rule = (
     <Trans>
       {least} to {all}
@@ -203,13 +203,13 @@ function CopySheet({ trader, most, onClose, onAsked }: CopySheetProps) {
       />
       <ul className={cx(text.detail, styles.terms)}>
         <li>
-          <Trans>Each order is sized by your amount’s share of the trader’s equity; stops are copied.</Trans>
+          <Trans>Orders are sized by your amount relative to the trader’s equity. Stops are copied too.</Trans>
         </li>
         <li>
-          <Trans>Orders that would be below the smallest size or your free margin are skipped.</Trans>
+          <Trans>Orders below the minimum size or above your free margin are skipped.</Trans>
         </li>
         <li>
-          <Trans>Your losses can exceed the amount. Stop any time: copied positions are closed.</Trans>
+          <Trans>You can lose more than the amount you choose. Stop at any time to close the copied positions.</Trans>
         </li>
       </ul>
     </FormSheet>
@@ -217,7 +217,7 @@ function CopySheet({ trader, most, onClose, onAsked }: CopySheetProps) {
 }
 
 interface StopSheetProps {
-  /** What is ended; undefined closes it. */
+  /** Copy relation to end. Undefined closes the sheet. */
   copied: Copied | undefined
   onClose: () => void
   onAsked: () => void
@@ -249,7 +249,9 @@ function StopSheet({ copied, onClose, onAsked }: StopSheetProps) {
       onConfirm={() => void stop()}
       onClose={onClose}
     >
-      <Trans>Copied positions are closed at the market price. In a closed market they stay open as your own.</Trans>
+      <Trans>
+        Copied positions close at the market price. If a market is closed, its positions stay open and become your own.
+      </Trans>
     </ConfirmSheet>
   )
 }

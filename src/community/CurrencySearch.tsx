@@ -30,7 +30,7 @@ export function CurrencySearch() {
     <SearchBody
       search={search}
       label={t`Search by code or name`}
-      nothing={<Trans>Whatever can be traded is listed here.</Trans>}
+      nothing={<Trans>Tradable instruments appear here.</Trans>}
     >
       {(found) => (
         <ul aria-label={t`Markets`}>

@@ -28,13 +28,13 @@ export function Invitation({ code }: { code: string }) {
   const link = inviteLink(location.origin, code)
   const broker = useAtomValue(basicInfoAtom)?.title || t`Broker`
   const { busy, run } = useSend({
-    onFailed: () => toast(t`That did not work on this device. Copy the link instead.`, { icon: 'info' }),
+    onFailed: () => toast(t`Couldn’t share from this device. Copy the link instead.`, { icon: 'info' }),
   })
   const picture = () => import('./qrPicture.ts').then(({ qrPicture }) => qrPicture(link, `invite-${code}.png`))
   const save = () => run(async () => saveFile(await picture()))
   const share = () =>
     run(async () => {
-      const words = { title: t`Invitation to ${broker}`, text: t`Open an account with ${broker} by my link.` }
+      const words = { title: t`Invitation to ${broker}`, text: t`Open an account with ${broker} using my link.` }
       await shareInvite({ ...words, link, picture: await picture() })
     })
   return (
@@ -42,7 +42,7 @@ export function Invitation({ code }: { code: string }) {
       <Card className={styles.code}>
         <QrCode text={link} label={t`QR code of your invite link`} size={QR_PX} />
         <p className={styles.note}>
-          <Trans>Whoever scans it finds your code typed in already.</Trans>
+          <Trans>Your code is filled in automatically</Trans>
         </p>
         <div className={styles.acts}>
           {canShare() && (
@@ -54,16 +54,16 @@ export function Invitation({ code }: { code: string }) {
             </Button>
           )}
           <Button full variant={canShare() ? 'secondary' : 'primary'} icon="deposit" disabled={busy} onClick={save}>
-            <Trans>Save picture</Trans>
+            <Trans>Save image</Trans>
           </Button>
         </div>
       </Card>
       <div className={stack.column12}>
         <Card className={styles.facts}>
-          <CopyField label={<Trans>Invite code</Trans>} value={code} copyLabel={t`Copy the invite code`} ltr />
-          <CopyField label={<Trans>Invite link</Trans>} value={link} copyLabel={t`Copy the invite link`} ltr />
+          <CopyField label={<Trans>Invite code</Trans>} value={code} copyLabel={t`Copy invite code`} ltr />
+          <CopyField label={<Trans>Invite link</Trans>} value={link} copyLabel={t`Copy invite link`} ltr />
         </Card>
-        <Came />
+        <InviteCount />
       </div>
     </div>
   )
@@ -71,27 +71,27 @@ export function Invitation({ code }: { code: string }) {
 
 const askCount = () => request(invitedCount, {}, { silent: true })
 
-/** How many came; nothing where this server does not tell. */
-function Came() {
+/** Shows how many invited users registered, if the server reports it. */
+function InviteCount() {
   const offered = useAtomValue(offersAtom)(invitedCount)
   const { answer, error, busy, reload } = useResource(offered ? askCount : undefined)
   if (!offered) return null
   return (
-    <Card className={styles.came}>
+    <Card className={styles.invited}>
       <span className={styles.gift}>
         <MoreIcon name="gift" />
       </span>
       <p className={styles.count} role="status">
         {answer !== undefined ? (
           answer === 0 ? (
-            <Trans>Nobody has come by your code yet</Trans>
+            <Trans>No referrals yet</Trans>
           ) : (
-            <Plural value={answer} one="# friend has come by your code" other="# friends have come by your code" />
+            <Plural value={answer} one="# friend joined with your code" other="# friends joined with your code" />
           )
         ) : error === undefined || busy ? (
           <Skeleton w={180} h={20} />
         ) : (
-          <Trans>How many came cannot be told right now</Trans>
+          <Trans>Couldn’t load your referrals</Trans>
         )}
       </p>
       {answer === undefined && error !== undefined && !busy && (

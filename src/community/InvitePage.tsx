@@ -38,8 +38,8 @@ export function InvitePage() {
       ) : user === undefined ? (
         <InvitationSkeleton />
       ) : user.inviteCode === undefined ? (
-        <EmptyState icon="info" title={<Trans>There is no invite code</Trans>}>
-          <Trans>This broker has given your account none.</Trans>
+        <EmptyState icon="info" title={<Trans>No invite code</Trans>}>
+          <Trans>This broker hasn’t given your account an invite code.</Trans>
         </EmptyState>
       ) : (
         <Invitation code={user.inviteCode} />
@@ -53,7 +53,7 @@ function NotForDemo() {
   return (
     <ForRealAccounts>
       <Trans>
-        Whoever follows your link opens a real account, so you need one yourself. Your demo account stays as it is.
+        Friends who use your link open a real account, so you need one too. Your demo account stays as it is.
       </Trans>
     </ForRealAccounts>
   )

@@ -32,8 +32,7 @@ export function LeaveRankingSheet({ open, onClose, onAsked }: LeaveRankingSheetP
       onClose={onClose}
     >
       <Trans>
-        Nobody sees your figures any more, at once. Your nickname is free for others then; you can come back at any
-        time.
+        Your results are hidden immediately and your nickname becomes available to others. You can rejoin at any time.
       </Trans>
     </ConfirmSheet>
   )

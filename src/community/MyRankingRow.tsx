@@ -23,18 +23,18 @@ interface MyRankingRowProps {
   onName: () => void
 }
 
-/** Whether one is ranked oneself, and the way in and out; nothing where this server lets nobody in. */
+/** Shows the user's ranking status, and lets them join or leave. Nothing if the server does not offer it. */
 export function MyRankingRow({ mine, waits, onName }: MyRankingRowProps) {
   if (mine.part === 'none') return null
   return (
-    <div className={cx(stack.gap8, styles.mine)}>
+    <div className={cx(stack.gap8, styles.ownRow)}>
       <MenuList>
         <Row mine={mine} onName={onName} />
       </MenuList>
       {waits && (
         <p className={text.note}>
           <Trans>
-            You are listed once you have closed an order within{' '}
+            You appear in the ranking after you close an order within{' '}
             <Plural value={PERFORMANCE_WEEKS} one="# week" other="# weeks" />.
           </Trans>
         </p>
@@ -48,7 +48,7 @@ function Row({ mine, onName }: { mine: MyRanking; onName: () => void }) {
   const { pathname, search } = useLocation()
   const offline = useAtomValue(offlineAtom)
   const icon = <MoreIcon name="ranking" />
-  const takePart = <Trans>Take part in the ranking</Trans>
+  const takePart = <Trans>Join the ranking</Trans>
   switch (mine.part) {
     case 'visitor':
       return <MenuRow icon={icon} label={takePart} value={t`Log in`} href={`#${loginPath(pathname + search)}`} />
@@ -60,7 +60,7 @@ function Row({ mine, onName }: { mine: MyRanking; onName: () => void }) {
       return (
         <MenuRow
           icon={icon}
-          label={<Trans>You take part as</Trans>}
+          label={<Trans>Ranked as</Trans>}
           value={<bdi className={styles.nickname}>{mine.nickname}</bdi>}
           onClick={onName}
         />
@@ -75,8 +75,8 @@ function Row({ mine, onName }: { mine: MyRanking; onName: () => void }) {
       ) : (
         <MenuRow
           icon={icon}
-          label={<Trans>Whether you take part did not load</Trans>}
-          value={offline ? t`Not while offline` : t`Try again`}
+          label={<Trans>Couldn’t load your ranking status</Trans>}
+          value={offline ? t`Not available offline` : t`Try again`}
           disabled={offline}
           end="none"
           onClick={mine.reload}
@@ -93,16 +93,14 @@ function DemoRow() {
     <>
       <MenuRow
         icon={<MoreIcon name="ranking" />}
-        label={<Trans>Take part in the ranking</Trans>}
+        label={<Trans>Join the ranking</Trans>}
         locked
-        lockedLabel={t`Only for real accounts`}
+        lockedLabel={t`Real account required`}
         onClick={() => setOpen(true)}
       />
-      <Sheet open={open} onClose={() => setOpen(false)} title={<Trans>Take part in the ranking</Trans>}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={<Trans>Join the ranking</Trans>}>
         <ForRealAccounts>
-          <Trans>
-            Practice money proves nothing to others, so only real accounts are ranked. Your demo account stays as it is.
-          </Trans>
+          <Trans>Only real accounts are ranked. Your demo account stays as it is.</Trans>
         </ForRealAccounts>
       </Sheet>
     </>

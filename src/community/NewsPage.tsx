@@ -7,7 +7,7 @@ import { Page } from '../Page.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import { PagesFoot } from '../resource/PagesFoot.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
-import type { AskedPages } from '../resource/useResource.ts'
+import type { PagesRequest } from '../resource/useResource.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -20,7 +20,7 @@ import list from './listRow.module.css'
 import styles from './NewsPage.module.css'
 import newsRowStyles from './NewsRow.module.css'
 import { type NewsRows, useNewsList } from './useNewsList.ts'
-import { type Place, type PlaceKeeper, usePlaceKept } from './usePlaceKept.ts'
+import { type Place, type PlaceStore, useSavedPlace } from './useSavedPlace.ts'
 
 /** One piece of news in the list: its words, when, and its picture where it has one. */
 function NewsRow({ news }: { news: News }) {
@@ -56,25 +56,30 @@ export function NewsPage() {
   )
 }
 
-/** Where one was in the list, for the way back from an article. */
+/** Position in the list, for the way back from an article. */
 let placeInList: Place | undefined
-const keeper: PlaceKeeper = {
+const keeper: PlaceStore = {
   read: () => placeInList,
   keep: (at) => {
     placeInList = at
   },
 }
 
-function NewsBody({ news }: { news: AskedPages<NewsRows> }) {
+function NewsBody({ news }: { news: PagesRequest<NewsRows> }) {
   const list = useRef<HTMLUListElement>(null)
-  usePlaceKept(list, news.answer !== undefined, keeper)
+  useSavedPlace(list, news.answer !== undefined, keeper)
   const since = formatDateTime(news.asOf)
   return (
-    <ResourceView asked={news} failed={<Trans>The news did not load</Trans>} shapes={shapes} shapesClass={styles.list}>
+    <ResourceView
+      resource={news}
+      failed={<Trans>Couldn’t load the news</Trans>}
+      shapes={shapes}
+      shapesClass={styles.list}
+    >
       {({ rows }) =>
         rows.length === 0 ? (
           <EmptyState icon="info" title={<Trans>No news yet</Trans>}>
-            <Trans>What the broker has to tell is published here.</Trans>
+            <Trans>News from the broker appears here.</Trans>
           </EmptyState>
         ) : (
           <>

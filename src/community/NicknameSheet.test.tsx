@@ -86,10 +86,10 @@ describe('the nickname', () => {
 
   it('stays with the words of a refusal at the field, and of a failure in a toast, until it is taken', async () => {
     draw()
-    failure = new RefusedError(0, 'Somebody has this name')
+    failure = new RefusedError(0, 'This name or a similar one')
     type('The kite')
     await submit()
-    expect([field().value, note()]).toEqual(['The kite', 'Somebody has this name'])
+    expect([field().value, note()]).toEqual(['The kite', 'This name or a similar one'])
     failure = new NetworkError('timeout')
     await submit()
     expect(shownToasts().map(({ text }) => text)).toEqual(['The server took too long to answer (TIMEOUT)'])

@@ -32,7 +32,7 @@ export function NicknameSheet({ open, nickname, onClose, onAsked, onLeave }: Nic
   const { t } = useLingui()
   const [typed, setTyped] = useAtom(typedAtom)
   const { least, most } = NICKNAME_LENGTH
-  const rule = t`${least} to ${most} letters and digits, with single blanks, dots, dashes or underscores between them`
+  const rule = t`${least} to ${most} letters and digits. You can use single spaces, dots, dashes or underscores in between.`
   const form = useForm({
     faults: { nickname: nicknameOf(typed) === undefined && rule },
     refusalAt: 'nickname',
@@ -68,12 +68,12 @@ export function NicknameSheet({ open, nickname, onClose, onAsked, onLeave }: Nic
       form={form}
       open={open}
       onClose={leave}
-      title={nickname === undefined ? <Trans>Take part in the ranking</Trans> : <Trans>Your nickname</Trans>}
-      action={nickname === undefined ? <Trans>Take part</Trans> : <Trans>Change</Trans>}
+      title={nickname === undefined ? <Trans>Join the ranking</Trans> : <Trans>Your nickname</Trans>}
+      action={nickname === undefined ? <Trans>Join</Trans> : <Trans>Change</Trans>}
     >
       <p className={text.detail}>
         <Trans>
-          Everyone sees your nickname and results, and can copy your orders where copying is available. Your name,
+          Everyone can see your nickname and results, and copy your orders where copy trading is available. Your name,
           e-mail and balance stay private.
         </Trans>
       </p>

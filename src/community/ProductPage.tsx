@@ -17,11 +17,11 @@ type View = 'companies' | 'markets'
 
 /** The search (document 2 §2): of companies in main mode, of currencies otherwise; `view` is the other one where it was chosen. */
 export function ProductPage() {
-  const asked = useResource(askStatus)
+  const resource = useResource(askStatus)
   const chosen = useSearchParams()[0].get('view')
   return (
     <Page title={<Trans>Search</Trans>} width="column" className={styles.page}>
-      <ResourceView asked={asked} failed={<Trans>The search did not load</Trans>} shapes={<WaitingRows />}>
+      <ResourceView resource={resource} failed={<Trans>Couldn’t load search</Trans>} shapes={<WaitingRows />}>
         {({ mode }) => (
           <SearchOf
             view={chosen === 'companies' || chosen === 'markets' ? chosen : mode === 'main' ? 'companies' : 'markets'}

@@ -8,7 +8,7 @@ import { request } from '../api/request.ts'
 import { formatDays, formatWeeks } from '../i18n/dates.ts'
 import { Page } from '../Page.tsx'
 import type { Try } from '../resource/resource.ts'
-import { type Asked, useResource } from '../resource/useResource.ts'
+import { type LoadRequest, useResource } from '../resource/useResource.ts'
 import { sessionAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -36,9 +36,9 @@ const askTraders = ({ asOf }: Try) => request(traders, {}, { silent: true, asOf 
 /** Open positions and their profit are live: the list is loaded again this often, ms. */
 const LIVE_MS = 10_000
 
-/** What both pages show traders by. */
+/** Data with which both pages show traders. */
 interface Shown {
-  readonly ranked: Asked<readonly Trader[]>
+  readonly ranked: LoadRequest<readonly Trader[]>
   readonly mine: MyRanking
   /** Asks for a nickname. */
   readonly onName: () => void
@@ -105,9 +105,9 @@ function Ranking() {
             )}
             <p className={cx(text.note, styles.note)}>
               {mine.part === 'none' ? (
-                <Trans>The figures are those of this broker’s server.</Trans>
+                <Trans>Figures are provided by this broker’s server.</Trans>
               ) : (
-                <Trans>Returns are profit less fees of closed orders, in percent of the trader’s funds.</Trans>
+                <Trans>Return is profit minus fees of closed orders, as a percentage of the trader’s funds.</Trans>
               )}
             </p>
             <TraderList

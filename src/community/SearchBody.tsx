@@ -13,7 +13,7 @@ interface SearchBodyProps<T> {
   search: Search<T>
   /** The name of the field, and what the list is of. */
   label: string
-  /** What an empty answer to no words at all says. */
+  /** Content if there are no words to search for and no results. */
   nothing: ReactNode
   /** The list. */
   children: (found: readonly T[]) => ReactNode
@@ -39,14 +39,14 @@ function Found<T>({ search, nothing, children }: SearchBodyProps<T>) {
   const { error, outdated, query } = search
   return (
     <ResourceView
-      asked={error === undefined ? search : { ...search, answer: undefined }}
-      failed={<Trans>The search did not answer</Trans>}
+      resource={error === undefined ? search : { ...search, answer: undefined }}
+      failed={<Trans>Search is not responding</Trans>}
       shapes={<WaitingRows />}
     >
       {(answer) =>
         answer.length === 0 && !outdated ? (
           <EmptyState icon="search" title={<Trans>No data yet</Trans>}>
-            {query.trim() === '' ? nothing : <Trans>Nothing has this name. Try fewer letters.</Trans>}
+            {query.trim() === '' ? nothing : <Trans>No results</Trans>}
           </EmptyState>
         ) : (
           <div className={cx(styles.found, outdated && tones.outdated)} aria-busy={outdated}>

@@ -26,7 +26,7 @@ interface TraderCardProps {
   trader: Trader
   /** The three weeks of the documents where it is left out. */
   span?: ShownSpan | undefined
-  /** What can be done with the trader, at the end of the card. */
+  /** Action at the end of the card. */
   action?: ReactNode
   /** From 1. */
   position: number
@@ -35,7 +35,7 @@ interface TraderCardProps {
   onOpen: () => void
 }
 
-/** What is said of a ranked trader (document 2 §3); the whole card is pressed. */
+/** Shows a ranked trader (document 2 §3). The whole card can be pressed. */
 export function TraderCard({ trader, position, own, onOpen, span: shown, action }: TraderCardProps) {
   const { user, multiple, threeWeekRate, threeWeekWin, threeWeekProfit, totalRate, totalTrades, code, course } = trader
   const { simulated, open, spans } = trader

@@ -5,7 +5,7 @@ import type { Trader } from '../../contract/entities/market.ts'
 import { errorWords } from '../api/errors.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
-import type { Asked } from '../resource/useResource.ts'
+import type { LoadRequest } from '../resource/useResource.ts'
 import { loginPath } from '../session/from.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -23,7 +23,7 @@ import { type ShownSpan, TraderCard } from './TraderCard.tsx'
 import type { MyRanking } from './useMyRanking.ts'
 
 interface ComingSoonSheetProps {
-  /** Whose card was pressed; undefined closes it. */
+  /** Selected trader. Undefined closes the sheet. */
   trader: Trader | undefined
   onClose: () => void
 }
@@ -47,22 +47,22 @@ function ComingSoonSheet({ trader, onClose }: ComingSoonSheetProps) {
       }
     >
       <p className={cx(text.body, comingSoonSheetStyles.text)}>
-        <Trans>Trader profiles are not available yet.</Trans>
+        <Trans>Trader profiles aren’t available yet.</Trans>
       </p>
     </Sheet>
   )
 }
 
 interface TraderListProps {
-  traders: Asked<readonly Trader[]>
+  traders: LoadRequest<readonly Trader[]>
   mine: MyRanking
-  /** What the list is of. */
+  /** Accessible name of the list. */
   label: string
   /** They can be copied: then that is what the empty list is about. */
   copying?: boolean
   /** Puts them in another order than the server's. */
   order?: (traders: readonly Trader[]) => readonly Trader[]
-  /** What a card shows besides. */
+  /** Additional content of a card. */
   card: (trader: Trader) => { readonly span?: ShownSpan; readonly action?: ReactNode }
   onName: () => void
 }
@@ -76,8 +76,8 @@ export function TraderList(props: TraderListProps) {
   const why = answer === undefined || error === undefined || busy ? undefined : errorWords(error)
   return (
     <ResourceView
-      asked={traders}
-      failed={<Trans>The traders did not load</Trans>}
+      resource={traders}
+      failed={<Trans>Couldn’t load traders</Trans>}
       shapes={<Waiting />}
       shapesClass={styles.list}
     >
@@ -88,7 +88,7 @@ export function TraderList(props: TraderListProps) {
           <>
             {why !== undefined ? (
               <p className={cx(text.note, styles.note)} role="status">
-                <Trans>Not loaded again: {why}</Trans>
+                <Trans>Couldn’t refresh: {why}</Trans>
               </p>
             ) : (
               isCopy && (
@@ -119,14 +119,14 @@ export function TraderList(props: TraderListProps) {
   )
 }
 
-/** How one gets into a list that nobody is in. */
+/** Explains how to join an empty list. */
 function Nobody({ mine, copying, onName }: { mine: MyRanking; copying: boolean; onName: () => void }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   if (mine.part === 'none') {
     return (
-      <EmptyState icon="user" title={<Trans>Nobody is ranked yet</Trans>}>
-        <Trans>The traders whom this broker ranks are listed here.</Trans>
+      <EmptyState icon="user" title={<Trans>No ranked traders yet</Trans>}>
+        <Trans>Traders ranked by this broker appear here.</Trans>
       </EmptyState>
     )
   }
@@ -138,17 +138,17 @@ function Nobody({ mine, copying, onName }: { mine: MyRanking; copying: boolean; 
   return (
     <EmptyState
       icon="user"
-      title={copying ? <Trans>No traders to copy yet</Trans> : <Trans>Nobody is ranked yet</Trans>}
+      title={copying ? <Trans>No traders to copy yet</Trans> : <Trans>No ranked traders yet</Trans>}
       action={
         act && (
           <Button size="m" onClick={act}>
-            <Trans>Take part</Trans>
+            <Trans>Join</Trans>
           </Button>
         )
       }
     >
       {copying ? (
-        <Trans>Traders appear after their first closed order. Take part, and others can copy you.</Trans>
+        <Trans>Traders appear after their first closed order. Join the ranking so others can copy you.</Trans>
       ) : (
         <Trans>Traders appear after their first closed order.</Trans>
       )}

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../stored.ts'
 
 const SEEN = 'announcement'
 
-/** What the broker announces to everybody, and whether it says that all of this is a demonstration. */
+/** Announcement to all users, and the mark of a demo. */
 export interface Announcement {
   readonly text: string
   /** The title setting is DEMO: the announcement ends with it (document 2 §2). */
@@ -27,7 +27,7 @@ function markOf(text: string): string {
 
 const seenAtom = atom(readStored(SEEN))
 
-/** Whether the announcement was not opened on this device yet, in the words it has now. */
+/** True if this version of the announcement was not opened on this device yet. */
 export const announcementUnreadAtom = atom((get) => {
   const announcement = get(announcementAtom)
   return announcement !== undefined && get(seenAtom) !== markOf(announcement.text)

@@ -12,7 +12,7 @@ const figures = new Set(['width', 'height', 'start', 'colspan', 'rowspan'])
  * links lead where links may and open apart, pictures come from where the page may show them or are gone.
  */
 export function cleanArticle(html: string): DocumentFragment {
-  const kept = DOMPurify.sanitize(ownTags(html), {
+  const stored = DOMPurify.sanitize(ownTags(html), {
     ALLOWED_TAGS: [...articleTags],
     ALLOWED_ATTR: [...new Set(Object.values(articleAttributes).flat())],
     ALLOW_ARIA_ATTR: false,
@@ -20,10 +20,10 @@ export function cleanArticle(html: string): DocumentFragment {
     ALLOW_UNKNOWN_PROTOCOLS: false,
     RETURN_DOM_FRAGMENT: true,
   })
-  for (const element of kept.querySelectorAll('*')) keepOwn(element)
-  for (const link of kept.querySelectorAll('a')) settleLink(link)
-  for (const picture of kept.querySelectorAll('img')) settlePicture(picture)
-  return kept
+  for (const element of stored.querySelectorAll('*')) keepOwn(element)
+  for (const link of stored.querySelectorAll('a')) settleLink(link)
+  for (const picture of stored.querySelectorAll('img')) settlePicture(picture)
+  return stored
 }
 
 /** Leaves an element only the attributes of its kind. */

@@ -1,5 +1,5 @@
 /** Three years, in seconds (document 2 §9). Browsers keep a cookie for 400 days at most, so every visit asks anew. */
-const LASTS_S = 3 * 365 * 24 * 60 * 60
+const LIFETIME_S = 3 * 365 * 24 * 60 * 60
 
 /** The cookie that says which company a visitor came in by, as the browser takes it. */
 export const companyCookie = (id: string, secure: boolean): string => written(encodeURIComponent(id), secure)
@@ -11,6 +11,6 @@ export function renewedCookie(cookies: string, secure: boolean): string | undefi
 }
 
 function written(value: string, secure: boolean): string {
-  const parts = [`company_id=${value}`, 'path=/', `max-age=${LASTS_S}`, 'SameSite=Lax']
+  const parts = [`company_id=${value}`, 'path=/', `max-age=${LIFETIME_S}`, 'SameSite=Lax']
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
 }

@@ -1,3 +1,3 @@
-/** Where an invitation leads: the page's register route with the code typed in already (document 2 §9). */
+/** Returns the invitation link: the register route with the code filled in (document 2 §9). */
 export const inviteLink = (pageOrigin: string, code: string): string =>
   `${pageOrigin}/#/register?invite_code=${encodeURIComponent(code)}`

@@ -1,13 +1,13 @@
 import { readStored, writeStored } from '../stored.ts'
-import type { Place } from './usePlaceKept.ts'
+import type { Place } from './useSavedPlace.ts'
 
 const KEY = 'reading'
 /** Articles whose place is kept; the one that was read longest ago makes room. */
-const AT_MOST = 40
+const MAX_PLACES = 40
 
 type Kept = readonly (readonly [article: string, child: number, past: number])[]
 
-function kept(): Kept {
+function stored(): Kept {
   try {
     const read: unknown = JSON.parse(readStored(KEY) ?? '[]')
     if (!Array.isArray(read)) return []
@@ -20,15 +20,15 @@ function kept(): Kept {
   }
 }
 
-/** Where an article was left on this device; undefined at its top. */
+/** Returns the stored position in an article, or undefined for its top. */
 export function readingPlace(article: string): Place | undefined {
-  const found = kept().find(([one]) => one === article)
+  const found = stored().find(([one]) => one === article)
   return found && [found[1], found[2]]
 }
 
 /** Notes where an article is read; undefined: at its top. */
-export function keepReadingPlace(article: string, place: Place | undefined): void {
-  const others = kept().filter(([one]) => one !== article)
+export function saveReadingPlace(article: string, place: Place | undefined): void {
+  const others = stored().filter(([one]) => one !== article)
   const all: Kept = place ? [[article, ...place], ...others] : others
-  writeStored(KEY, all.length > 0 ? JSON.stringify(all.slice(0, AT_MOST)) : undefined)
+  writeStored(KEY, all.length > 0 ? JSON.stringify(all.slice(0, MAX_PLACES)) : undefined)
 }

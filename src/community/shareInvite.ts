@@ -1,4 +1,4 @@
-/** What the system's share sheet is given. */
+/** Content for the system's share sheet. */
 export interface Invitation {
   readonly title: string
   readonly text: string
@@ -6,7 +6,7 @@ export interface Invitation {
   readonly picture: File
 }
 
-/** Whether this browser has a share sheet at all. */
+/** Returns true if this browser has a share sheet at all. */
 export const canShare = (): boolean => typeof navigator.share === 'function'
 
 /**

@@ -5,7 +5,7 @@ import { offersAtom } from '../session/offers.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import { useAtomValue } from '../useAtom.ts'
 
-/** What the ranking is to who looks at it. */
+/** The user's view of the ranking. */
 export interface MyRanking {
   /**
    * `none`: this server lets nobody in, or it is a practice · `visitor` · `demo`: needs a real account · `unknown`: not
@@ -13,14 +13,14 @@ export interface MyRanking {
    */
   readonly part: 'none' | 'visitor' | 'demo' | 'unknown' | 'out' | 'in'
   readonly nickname: string | undefined
-  /** Why it is not known, once asking came to nothing. */
+  /** Reason why it is not known, once asking came to nothing. */
   readonly error: unknown
   readonly reload: () => void
 }
 
 const ask = () => request(myRanking, {}, { silent: true })
 
-/** Whether the account is ranked, and under which nickname. */
+/** Returns whether the account is ranked, and its nickname. */
 export function useMyRanking(): MyRanking {
   const offers = useAtomValue(offersAtom)
   const practice = useAtomValue(practiceAtom)
@@ -28,11 +28,11 @@ export function useMyRanking(): MyRanking {
   const demo = useAtomValue(userAtom)?.demo
   const offered = offers(myRanking) && offers(joinRanking) && !practice
   const { answer, error, busy, reload } = useResource(offered && demo !== undefined ? ask : undefined)
-  const told = { nickname: undefined, error: undefined, reload }
-  if (!offered) return { ...told, part: 'none' }
-  if (!loggedIn) return { ...told, part: 'visitor' }
-  if (answer === undefined) return { ...told, part: 'unknown', error: busy ? undefined : error }
+  const reported = { nickname: undefined, error: undefined, reload }
+  if (!offered) return { ...reported, part: 'none' }
+  if (!loggedIn) return { ...reported, part: 'visitor' }
+  if (answer === undefined) return { ...reported, part: 'unknown', error: busy ? undefined : error }
   const { nickname, open } = answer
-  if (demo && !open) return { ...told, part: 'demo' }
-  return { ...told, part: nickname === undefined ? 'out' : 'in', nickname }
+  if (demo && !open) return { ...reported, part: 'demo' }
+  return { ...reported, part: nickname === undefined ? 'out' : 'in', nickname }
 }

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
-import { type Asked, useResource } from '../resource/useResource.ts'
+import { type LoadRequest, useResource } from '../resource/useResource.ts'
 import { useLater } from '../ui/useLater.ts'
 
-/** What is typed is asked for after so long without another letter, ms. */
+/** Delay between the last keystroke and the search, ms. */
 const PAUSE_MS = 250
 
-/** What a search knows of the words that are typed. */
-export interface Search<T> extends Asked<readonly T[]> {
+/** State of a search. */
+export interface Search<T> extends LoadRequest<readonly T[]> {
   readonly query: string
   readonly type: (query: string) => void
-  /** What is found answers other words than those that are typed now. */
+  /** True if the results belong to an earlier query. */
   readonly outdated: boolean
 }
 
@@ -17,9 +17,9 @@ export interface Search<T> extends Asked<readonly T[]> {
 export function useSearch<T>(ask: (words: string) => Promise<readonly T[]>): Search<T> {
   const [query, setQuery] = useState('')
   const words = useLater(query.trim(), PAUSE_MS)
-  const asked = useResource(
+  const requested = useResource(
     useCallback(() => ask(words), [ask, words]),
     { keeps: true },
   )
-  return { ...asked, query, type: setQuery, outdated: query.trim() !== words || asked.busy }
+  return { ...requested, query, type: setQuery, outdated: query.trim() !== words || requested.busy }
 }

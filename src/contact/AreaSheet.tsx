@@ -51,10 +51,10 @@ export function AreaSheet({ open, onClose, selected, onPick }: AreaSheetProps) {
       <div className={styles.rest}>
         {list.length > 0 ? (
           <EmptyState icon="search" title={<Trans>No country found</Trans>}>
-            <Trans>Search by its name, or by the digits after the +.</Trans>
+            <Trans>Search by country name or by the digits after the +.</Trans>
           </EmptyState>
         ) : error !== undefined ? (
-          <ErrorState title={<Trans>The country codes did not load</Trans>} onRetry={loadAreas}>
+          <ErrorState title={<Trans>Couldn’t load country codes</Trans>} onRetry={loadAreas}>
             {errorWords(error)}
           </ErrorState>
         ) : (

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { withLaterWords } from '../i18n/language.ts'
 import type { Draft } from '../session/drafts.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { lateSheet } from '../ui/late.tsx'
+import { lazySheet } from '../ui/lazy.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import tones from '../ui/tones.module.css'
 import { useAtom } from '../useAtom.ts'
 import styles from './PhoneField.module.css'
 import { countryAtom, phoneAtom, useChosenArea } from './useChosenArea.ts'
 
-const AreaSheet = lateSheet(
+const AreaSheet = lazySheet(
   () => withLaterWords(import('./AreaSheet.tsx')).then((part) => part.AreaSheet),
   ({ open, onClose }) => open && onClose,
 )
@@ -21,9 +21,9 @@ interface PhoneFieldProps {
   label: ReactNode
   name: string
   autoComplete: string
-  /** Whether an area code is chosen beside it; else the number is typed with its own. */
+  /** True if an area code is chosen beside it; else the number is typed with its own. */
   prefix: boolean
-  /** Where the number and the country of its area code are kept; what is typed at the doors unless said. */
+  /** Storage of the number and the country of its area code. By default what login forms share. */
   typed?: { readonly phone: Draft; readonly country: Draft }
   aside?: ReactNode
   error?: ReactNode
@@ -43,7 +43,7 @@ export function PhoneField({ prefix, typed = doors, ...rest }: PhoneFieldProps) 
     onChange: setPhone,
     ...rest,
   } as const
-  if (!prefix) return <TextField {...field} hint={t`With its country code, such as 852 9123 4567`} />
+  if (!prefix) return <TextField {...field} hint={t`Include the country code, for example 852 9123 4567`} />
   return <TextField {...field} start={<AreaButton chosen={typed.country} />} />
 }
 
@@ -59,7 +59,7 @@ function AreaButton({ chosen }: { chosen: Draft }) {
         type="button"
         className={styles.area}
         aria-haspopup="dialog"
-        aria-label={area ? t`Country code: ${name}, +${area.prefix}` : t`Choose the country code`}
+        aria-label={area ? t`Country code: ${name}, +${area.prefix}` : t`Select country code`}
         onClick={() => setOpen(true)}
       >
         <span className="fig">+{area?.prefix ?? '…'}</span>

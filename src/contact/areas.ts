@@ -44,7 +44,7 @@ export function namedAreas<T extends OfCountry>(list: readonly T[], locale: stri
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Where a query finds an area: the less, the better; undefined where it does not. */
+/** Returns the rank of an area for a query, lower is better, or undefined if it does not match. */
 function rank(area: Named<OfCountry>, words: string, digits: string): number | undefined {
   if (digits !== '') return area.prefix?.startsWith(digits) ? area.prefix.length - digits.length : undefined
   const name = plain(area.name)

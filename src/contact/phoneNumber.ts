@@ -11,7 +11,7 @@ export interface PhoneNumber {
   readonly area: AreaCode | undefined
 }
 
-/** Where a national number keeps its leading zero when it is called from abroad. */
+/** Area codes after which a national number keeps its leading zero. */
 const keepsZero = new Set(['39', '225', '241', '242', '378'])
 
 /** The area code a full number begins with: the longest, since +1 is the beginning of many. */

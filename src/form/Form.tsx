@@ -29,7 +29,7 @@ export function Form({ form, className, ...rest }: FormProps) {
 
 interface SubmitProps extends Omit<ComponentProps<typeof Button>, 'form'> {
   form: FormState
-  /** Why it cannot be sent without a network. */
+  /** Explains why it cannot be sent offline. */
   offlineNote?: ReactNode
   /** Id of the form where the button stands outside it. */
   formId?: string
@@ -44,7 +44,7 @@ export function Submit({ form, formId, offlineNote, ...rest }: SubmitProps) {
     <>
       {offline && !busy && (
         <FormNote tone="warn">
-          {offlineNote ?? <Trans>Not while offline. What you have typed stays here until you are back.</Trans>}
+          {offlineNote ?? <Trans>Not available offline. Your entries are kept until you return.</Trans>}
         </FormNote>
       )}
       <Button
@@ -69,7 +69,7 @@ interface FormNoteProps {
   children: ReactNode
 }
 
-/** What became of a form, at its button. */
+/** Shows the result of a form beside its button. */
 export function FormNote({ tone, children }: FormNoteProps) {
   return (
     <p className={cx(styles.note, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

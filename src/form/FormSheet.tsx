@@ -9,10 +9,10 @@ interface FormSheetProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** What is sent, on its button. */
+  /** Label of the submit button. */
   action: ReactNode
   tone?: 'primary' | 'danger'
-  /** Whether only its end closes it; while it is busy unless given. */
+  /** True if only its end closes it; while it is busy unless given. */
   locked?: boolean
   /** Above the button: what is known of what was sent. */
   status?: ReactNode

@@ -5,7 +5,7 @@ import { useSeconds } from './useSeconds.ts'
 import { useSend } from './useSend.ts'
 
 interface SendAgainProps {
-  /** When another code may be sent, our clock, ms. */
+  /** Time from which another code can be sent, our clock, ms. */
   againAt: number
   busy: boolean
   /** Rejects as `request` does. */
@@ -20,13 +20,13 @@ export function SendAgain({ againAt, busy, send }: SendAgainProps) {
     return (
       <p className={text.note}>
         <Trans>
-          Another code can be sent in <span className="fig">{seconds}</span> s
+          Resend in <span className="fig">{seconds}</span> s
         </Trans>
       </p>
     )
   return (
     <Button variant="text" busy={again.busy} disabled={busy} onClick={() => void again.run(send)}>
-      <Trans>Send another code</Trans>
+      <Trans>Resend code</Trans>
     </Button>
   )
 }

@@ -222,7 +222,7 @@ describe('a form', () => {
     setOnline(false)
     await submit()
     expect([sent, button().disabled]).toEqual([[], true])
-    expect(document.querySelector('[role=status]')?.textContent).toContain('Not while offline')
+    expect(document.querySelector('[role=status]')?.textContent).toContain('Not available offline')
     setOnline(true)
     expect(document.querySelector('[role=status]')).toBeNull()
     await submit()

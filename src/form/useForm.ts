@@ -4,7 +4,7 @@ import { offlineAtom } from '../session/offline.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { type Sending, useSend } from './useSend.ts'
 
-/** What is wrong with each field, in words; undefined or false for a field that is right. */
+/** Messages of invalid fields. Undefined or false for a valid field. */
 export type Faults<Name extends string> = { readonly [name in Name]?: ReactNode }
 
 interface FormOptions<Name extends string> {
@@ -15,9 +15,9 @@ interface FormOptions<Name extends string> {
   readonly refusalAt?: NoInfer<Name>
   readonly words?: (failure: unknown) => string
   readonly onFailed?: (failure: unknown) => void
-  /** Whether there is enough to send; the button is off until then. */
+  /** True if there is enough to send; the button is off until then. */
   readonly ready?: boolean
-  /** Whether what it sends is under way, where somebody else knows that, as after a reload. */
+  /** True if what it sends is under way, where somebody else knows that, as after a reload. */
   readonly busy?: boolean
   /** It asks nothing of a server, so that it works offline. */
   readonly local?: boolean
@@ -29,7 +29,7 @@ export interface FormState<Name extends string = never> extends Sending {
   readonly ref: (element: HTMLElement | null) => void
   readonly offline: boolean
   readonly ready: boolean
-  /** What is shown at a field: nothing until the form was submitted once, unless it is `early`. */
+  /** Returns the message of a field. Before the first submission only if `early` is set. */
   readonly error: (name: Name, early?: boolean) => ReactNode
   /** Shows what is wrong with one field before the form is submitted. */
   readonly point: (name: Name) => void

@@ -3,7 +3,7 @@ import { CODE } from '../../contract/calls/call.ts'
 import { RefusedError } from '../api/errors.ts'
 
 /** The next code is sent after so long (document 2 §9), ms. */
-const AGAIN_AFTER_MS = 60_000
+const RESEND_DELAY_MS = 60_000
 
 /** Sends with the code that came by mail or SMS; without one the server sends it. */
 type Confirmed = (mailCode: { readonly mailCode?: string }) => unknown
@@ -12,11 +12,11 @@ type Confirmed = (mailCode: { readonly mailCode?: string }) => unknown
 export interface MailCode {
   readonly code: string
   readonly setCode: (code: string) => void
-  /** What the server said when it sent one; undefined before. */
+  /** Message of the server when it sent a code. */
   readonly words: string | undefined
-  /** When another one can be sent, our clock, ms. */
+  /** Time from which another code can be sent, our clock, ms. */
   readonly againAt: number
-  /** Whether there is enough to send. */
+  /** True if there is enough to send. */
   readonly ready: boolean
   /** Sends; where the server sends a code first, `words` say so and nothing else has happened. Rejects as `request` does. */
   readonly send: (work: Confirmed) => Promise<void>
@@ -37,7 +37,7 @@ export function useMailCode(): MailCode {
     } catch (error) {
       if (!(error instanceof RefusedError && error.code === CODE.codeNeeded)) throw error
       setCode('')
-      setSent({ words: error.message, againAt: Date.now() + AGAIN_AFTER_MS })
+      setSent({ words: error.message, againAt: Date.now() + RESEND_DELAY_MS })
     }
   }
   return {

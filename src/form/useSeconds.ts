@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const SECOND_MS = 1000
 const left = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS))
 
-/** How many whole seconds are left until a time, our clock, ms; counts down by itself. */
+/** Returns the whole seconds left until a time, our clock, ms, and counts down. */
 export function useSeconds(until: number): number {
   const [seconds, setSeconds] = useState(() => left(until))
   useEffect(() => {

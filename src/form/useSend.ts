@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 /** Something that is sent by a tap, one at a time. */
 export interface Sending {
   readonly busy: boolean
-  /** When another try makes sense, our clock, ms; 0: now. */
+  /** Time from which a retry makes sense, our clock, ms. 0 means now. */
   readonly waitUntil: number
   /** Runs it unless something is running, and says in a toast why it failed. Answers whether it succeeded; never rejects. */
   readonly run: (work: () => unknown) => Promise<boolean>
@@ -14,9 +14,9 @@ export interface Sending {
 }
 
 interface SendOptions {
-  /** What to say of a failure, where `errorWords` is not enough. */
+  /** Returns the message of a failure, where `errorWords` is not enough. */
   readonly words?: ((failure: unknown) => string) | undefined
-  /** Whether a failure is shown at a field, and not in a toast. */
+  /** Returns true if a failure is shown at a field, and not in a toast. */
   readonly atField?: ((failure: unknown) => boolean) | undefined
   /** Called after a failure that the user reads about. */
   readonly onFailed?: ((failure: unknown) => void) | undefined

@@ -5,7 +5,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError } from '../api/errors.ts'
-import { takeBalanceAtom } from '../session/figures.ts'
+import { applyBalanceAtom } from '../session/figures.ts'
 import { store } from '../store.ts'
 import { BalanceSummary } from './BalanceSummary.tsx'
 
@@ -24,13 +24,13 @@ const values = () => [...document.querySelectorAll('dd')].map(({ textContent }) 
 
 it('shows the balance that is known, and waits for nothing, without a network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  store.set(takeBalanceAtom, '1234.5')
+  store.set(applyBalanceAtom, '1234.5')
   const nothing = { answer: undefined, busy: false, adding: false, outdated: false, asOf: undefined, isCopy: false }
-  const asked = { ...nothing, error: new NetworkError('offline'), reload: async () => undefined }
+  const resource = { ...nothing, error: new NetworkError('offline'), reload: async () => undefined }
   await act(async () =>
     root.render(
       <I18nProvider i18n={i18n}>
-        <BalanceSummary asked={asked} />
+        <BalanceSummary resource={resource} />
       </I18nProvider>,
     ),
   )

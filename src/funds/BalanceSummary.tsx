@@ -3,7 +3,7 @@ import type { AccountDetail } from '../../contract/entities/funds.ts'
 import { toCents } from '../../contract/rules.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
-import type { Asked } from '../resource/useResource.ts'
+import type { LoadRequest } from '../resource/useResource.ts'
 import { AccountAge, CopyAge } from '../session/AccountAge.tsx'
 import type { AccountSnapshot } from '../session/accountSnapshot.ts'
 import { accountFiguresAtom, balanceAtom } from '../session/figures.ts'
@@ -18,8 +18,8 @@ import styles from './BalanceSummary.module.css'
 
 const HIDDEN = '••••••'
 
-/** What there is, what of it is locked for withdrawals, and what can be traded with (document 2 §2). */
-export function BalanceSummary({ asked }: { asked: Asked<AccountDetail> }) {
+/** Shows the balance, the part locked for withdrawals, and the available part (document 2 §2). */
+export function BalanceSummary({ resource }: { resource: LoadRequest<AccountDetail> }) {
   const copy = useAtomValue(offlineAccountAtom)
   const balance = useAtomValue(balanceAtom)
   const offline = useAtomValue(offlineAtom)
@@ -27,8 +27,8 @@ export function BalanceSummary({ asked }: { asked: Asked<AccountDetail> }) {
   return (
     <ResourceView
       // What the device knows is shown while the server cannot be asked.
-      asked={isKnown ? { ...asked, error: undefined } : asked}
-      failed={<Trans>Your balance did not load</Trans>}
+      resource={isKnown ? { ...resource, error: undefined } : resource}
+      failed={<Trans>Couldn’t load your balance</Trans>}
       skeleton={<Summary copy={copy} />}
     >
       {(detail) => <Summary detail={detail} copy={copy} />}
@@ -77,7 +77,7 @@ function Summary({ detail, copy }: SummaryProps) {
         </div>
         <div>
           <dt>
-            <Trans>Usable asset</Trans>
+            <Trans>Available funds</Trans>
           </dt>
           <dd className="fig">{shown(usable)}</dd>
         </div>

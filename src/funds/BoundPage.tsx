@@ -11,7 +11,7 @@ function BoundPage({ title, kind }: { title: ReactNode; kind: WithdrawalKind }) 
       title={title}
       width="column"
       toEdge
-      why={<Trans>A demo account trades with practice money, so there is nothing to withdraw from it.</Trans>}
+      why={<Trans>A demo account uses practice money, so there is nothing to withdraw.</Trans>}
     >
       <div className={styles.body}>
         <BoundMethods kind={kind} />
@@ -24,4 +24,4 @@ function BoundPage({ title, kind }: { title: ReactNode; kind: WithdrawalKind }) 
 export const BankCardListPage = () => <BoundPage title={<Trans>Bank accounts</Trans>} kind="bank" />
 
 /** The coin addresses that are bound (document 2 §2). */
-export const CoinAddressListPage = () => <BoundPage title={<Trans>Coin addresses</Trans>} kind="coin" />
+export const CoinAddressListPage = () => <BoundPage title={<Trans>Crypto addresses</Trans>} kind="coin" />

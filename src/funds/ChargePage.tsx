@@ -10,16 +10,16 @@ import { userAtom } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
-import { addressOfAsk, askOfQuery, type ChargeAsk } from './charge/chargeAsk.ts'
 import { DepositFlow } from './charge/DepositFlow.tsx'
 import { DepositRecords } from './charge/DepositRecords.tsx'
 import { announcedAtom, depositSending, forgetDeposit } from './charge/deposit.ts'
+import { type DepositQuery, depositPath, parseDepositQuery } from './charge/depositQuery.ts'
 
 /** Deposits (document 2 §2, §5): how, how much, the proof, and what became of those before. */
 export function ChargePage() {
   const navigate = useNavigate()
   const { t } = useLingui()
-  const ask = askOfQuery(useSearchParams()[0])
+  const ask = parseDepositQuery(useSearchParams()[0])
   const wide = useWide()
   const real = useAtomValue(userAtom)?.demo === false
   const records = ask.step === 'records' && !wide
@@ -34,13 +34,13 @@ export function ChargePage() {
         !records && (
           <IconButton
             icon="clock"
-            label={t`Deposits so far`}
+            label={t`Deposit history`}
             className={styles.history}
-            onClick={() => navigate(addressOfAsk({ step: 'records', kind: ask.kind }))}
+            onClick={() => navigate(depositPath({ step: 'records', kind: ask.kind }))}
           />
         )
       }
-      why={<Trans>A demo account trades with practice money, so there is nothing to deposit to it.</Trans>}
+      why={<Trans>A demo account uses practice money, so it can’t receive deposits.</Trans>}
     >
       <Deposits ask={ask} records={records} />
     </MoneyPage>
@@ -48,7 +48,7 @@ export function ChargePage() {
 }
 
 interface DepositsProps {
-  ask: ChargeAsk
+  ask: DepositQuery
   /** Only those so far are looked at. */
   records: boolean
 }
@@ -63,17 +63,17 @@ function Deposits({ ask, records }: DepositsProps) {
     setAnnounced(state.intent)
     forgetDeposit()
     depositSending.clear()
-    navigate(addressOfAsk({ step: 'done', kind: state.intent?.destination.kind ?? kind }), { replace: true })
+    navigate(depositPath({ step: 'done', kind: state.intent?.destination.kind ?? kind }), { replace: true })
   }, [state, kind, setAnnounced, navigate])
   if (records)
     return (
       <DepositRecords
         kind={kind}
-        onKind={(other) => navigate(addressOfAsk({ step: 'records', kind: other }), { replace: true })}
+        onKind={(other) => navigate(depositPath({ step: 'records', kind: other }), { replace: true })}
       />
     )
   return (
-    <WithRecords label={<Trans>Deposits so far</Trans>} records={<DepositRecords kind={kind} />}>
+    <WithRecords label={<Trans>Deposit history</Trans>} records={<DepositRecords kind={kind} />}>
       <RealMoney>
         <DepositFlow ask={ask} state={state} />
       </RealMoney>

@@ -10,7 +10,7 @@ import { useCsv } from '../history/useCsv.ts'
 import { useServerTime } from '../history/useServerTime.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { liveStatusAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
-import { OfPractice } from '../money/OfPractice.tsx'
+import { PracticeNotice } from '../money/PracticeNotice.tsx'
 import { Page } from '../Page.tsx'
 import { usePages } from '../resource/useResource.ts'
 import { CopyAge } from '../session/AccountAge.tsx'
@@ -25,22 +25,23 @@ import { toast } from '../ui/toast.ts'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { BalanceSummary } from './BalanceSummary.tsx'
-import { everyChange, type LogAsked, logPage } from './balanceLog.ts'
+import { everyChange, type LogQuery, logPage } from './balanceLog.ts'
 import { changesCsv, csvName } from './changesCsv.ts'
 import styles from './HistoryPage.module.css'
 import { LogBody } from './LogBody.tsx'
 import { LogFilters } from './LogFilters.tsx'
-import { addressOf, askOfQuery, isAll, type LogAsk } from './logAsk.ts'
+import { isAll, type LogFilter, logPath, parseLogQuery } from './logQuery.ts'
 import { useAccountDetail } from './useAccountDetail.ts'
 
 /** Writes every change that is asked for, also those not loaded yet, into a file for a spreadsheet. */
-function ExportLog({ asked, empty }: { asked: LogAsked; empty: boolean }) {
+function ExportLog({ resource, empty }: { resource: LogQuery; empty: boolean }) {
   const offers = useAtomValue(offersAtom)
-  const { busy, write } = useCsv(asked, {
-    load: (signal) => everyChange(asked, offers(balanceChangeLog), signal),
+  const { busy, write } = useCsv(resource, {
+    load: (signal) => everyChange(resource, offers(balanceChangeLog), signal),
     csv: changesCsv,
     name: csvName,
-    told: (changes) => t`${plural(changes.length, { one: '# change', other: '# changes' })} exported`,
+    told: (changes) =>
+      t`${plural(changes.length, { one: '# transaction exported', other: '# transactions exported' })}`,
     failed: (error) => toast(errorWords(error), { tone: 'danger', icon: 'warning' }),
   })
   return (
@@ -57,7 +58,7 @@ export function HistoryPage() {
   if (!practice) return <AccountHistory key={token} />
   return (
     <Page title={<Trans>Account history</Trans>} width="broad" toEdge className={styles.page}>
-      <OfPractice />
+      <PracticeNotice />
     </Page>
   )
 }
@@ -67,16 +68,16 @@ function AccountHistory() {
   const wide = useWide()
   const demo = useAtomValue(userAtom)?.demo !== false
   const filtered = useAtomValue(offersAtom)(balanceChangeLog)
-  const { ask, asked } = useAsk(filtered)
+  const { ask, resource } = useAsk(filtered)
   const detail = useAccountDetail('never')
-  const page = useMemo(() => asked && logPage(asked), [asked])
+  const page = useMemo(() => resource && logPage(resource), [resource])
   const log = usePages(page, { again: 'never', keeps: true })
   const reload = () => Promise.all([log.reload(), detail.reload()])
   useNews(detail.answer?.balance, reload)
-  const choose = (next: LogAsk) => navigate(addressOf(next), { replace: true })
-  const everything: LogAsk = { range: { preset: 'all' }, topic: undefined }
+  const choose = (next: LogFilter) => navigate(logPath(next), { replace: true })
+  const everything: LogFilter = { range: { preset: 'all' }, topic: undefined }
   const empty = !log.answer?.rows.length
-  const file = <ExportLog asked={asked ?? {}} empty={asked === undefined || empty} />
+  const file = <ExportLog resource={resource ?? {}} empty={resource === undefined || empty} />
   return (
     <Page
       title={<Trans>Account history</Trans>}
@@ -87,7 +88,7 @@ function AccountHistory() {
     >
       <PullToRefresh onRefresh={reload}>
         <div className={styles.summary}>
-          <BalanceSummary asked={detail} />
+          <BalanceSummary resource={detail} />
         </div>
         <div className={styles.tools}>
           {filtered ? (
@@ -107,18 +108,18 @@ function AccountHistory() {
   )
 }
 
-/** What the address asks for, and what that is in times; a server without filters is asked for everything. */
-function useAsk(filtered: boolean): { ask: LogAsk; asked: LogAsked | undefined } {
+/** Returns the filters in the address and their time range. A server without filters is asked for everything. */
+function useAsk(filtered: boolean): { ask: LogFilter; resource: LogQuery | undefined } {
   const query = useSearchParams()[0].toString()
   const ask = useMemo(
-    () => askOfQuery(filtered ? new URLSearchParams(query) : new URLSearchParams()),
+    () => parseLogQuery(filtered ? new URLSearchParams(query) : new URLSearchParams()),
     [query, filtered],
   )
   const needsDay = 'preset' in ask.range && ask.range.preset !== 'all'
   const ready = useServerTime() !== undefined || !needsDay
   const { from, to } = timesOf(ask.range, ready && needsDay ? serverNow() : 0, shownZone())
   const { topic } = ask
-  const asked = useMemo(
+  const resource = useMemo(
     () => ({
       ...(topic && { topic }),
       ...(from !== undefined && { from }),
@@ -126,7 +127,7 @@ function useAsk(filtered: boolean): { ask: LogAsk; asked: LogAsked | undefined }
     }),
     [topic, from, to],
   )
-  return { ask, asked: ready ? asked : undefined }
+  return { ask, resource: ready ? resource : undefined }
 }
 
 /**
@@ -141,9 +142,9 @@ function useNews(shown: string | undefined, reload: () => unknown): void {
   const copied = (ages.detail ?? ages.changes) !== undefined
   const known = useRef(reconnections)
   // Only what it is told is news, not what stands on the page.
-  const hear = useEffectEvent((told: string | undefined, connection: number, there: boolean) => {
+  const hear = useEffectEvent((reported: string | undefined, connection: number, there: boolean) => {
     const back = known.current !== connection || (there && copied)
-    const moved = shown !== undefined && told !== undefined && !new Big(told).eq(shown)
+    const moved = shown !== undefined && reported !== undefined && !new Big(reported).eq(shown)
     known.current = connection
     if (back || moved) void reload()
   })

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { PagesFoot } from '../resource/PagesFoot.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
-import type { AskedPages } from '../resource/useResource.ts'
+import type { PagesRequest } from '../resource/useResource.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -15,7 +15,7 @@ import styles from './LogBody.module.css'
 import { LogRows } from './LogRows.tsx'
 
 interface LogBodyProps {
-  log: AskedPages<LogPage>
+  log: PagesRequest<LogPage>
   wide: boolean
   /** Takes the filters off, where there are some. */
   onClear: (() => void) | undefined
@@ -26,8 +26,8 @@ export function LogBody({ log, wide, onClear }: LogBodyProps) {
   const { outdated, error } = log
   return (
     <ResourceView
-      asked={outdated && error !== undefined ? { ...log, answer: undefined } : log}
-      failed={<Trans>Your history did not load</Trans>}
+      resource={outdated && error !== undefined ? { ...log, answer: undefined } : log}
+      failed={<Trans>Couldn’t load your history</Trans>}
       shapes={<Waiting wide={wide} />}
     >
       {({ rows, complete }) =>
@@ -50,7 +50,7 @@ function Nothing({ onClear }: Pick<LogBodyProps, 'onClear'>) {
     return (
       <EmptyState
         icon="search"
-        title={<Trans>Nothing fits these filters</Trans>}
+        title={<Trans>No results for these filters</Trans>}
         action={
           <Button size="m" variant="secondary" onClick={onClear}>
             <Trans>Clear filters</Trans>
@@ -69,7 +69,7 @@ function Nothing({ onClear }: Pick<LogBodyProps, 'onClear'>) {
         </Button>
       }
     >
-      <Trans>Whatever changes your balance is listed here: payments, fees, and the results of your trades.</Trans>
+      <Trans>Your payments, fees and trading results appear here.</Trans>
     </EmptyState>
   )
 }

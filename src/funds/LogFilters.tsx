@@ -6,7 +6,7 @@ import type { ChangeTopic } from '../../contract/entities/funds.ts'
 import { RangeBar } from '../history/RangeBar.tsx'
 import { SelectChip } from '../ui/SelectChip.tsx'
 import styles from './LogFilters.module.css'
-import { type LogAsk, topics } from './logAsk.ts'
+import { type LogFilter, topics } from './logQuery.ts'
 
 const words: Readonly<Record<ChangeTopic, MessageDescriptor>> = {
   trading: msg`Trading`,
@@ -16,18 +16,18 @@ const words: Readonly<Record<ChangeTopic, MessageDescriptor>> = {
   other: msg({ message: 'Other', context: 'changes of the balance' }),
 }
 
-/** What a demo account's money can change by. */
+/** Topics of changes that a demo account can have. */
 const ofDemo: readonly ChangeTopic[] = ['trading', 'other']
 
 interface LogFiltersProps {
-  ask: LogAsk
+  ask: LogFilter
   demo: boolean
-  onAsk: (ask: LogAsk) => void
+  onAsk: (ask: LogFilter) => void
   /** Stands at the end of the row. */
   children: ReactNode
 }
 
-/** Which days of the log are shown, and what the changes are about. */
+/** Filters of the account history: days and topics. */
 export function LogFilters({ ask, demo, onAsk, children }: LogFiltersProps) {
   const { t } = useLingui()
   const offered = demo ? topics.filter((topic) => ofDemo.includes(topic) || topic === ask.topic) : topics
@@ -36,11 +36,11 @@ export function LogFilters({ ask, demo, onAsk, children }: LogFiltersProps) {
       <RangeBar range={ask.range} onRange={(range) => onAsk({ ...ask, range })} />
       <div className={styles.row}>
         <SelectChip
-          label={t`What changed`}
+          label={t`Transaction type`}
           value={ask.topic ?? ''}
           on={ask.topic !== undefined}
           options={[
-            { value: '' as const, label: t`All changes` },
+            { value: '' as const, label: t`All transactions` },
             ...offered.map((topic) => ({ value: topic, label: t(words[topic]) })),
           ]}
           onChange={(value) => onAsk({ ...ask, topic: value === '' ? undefined : value })}

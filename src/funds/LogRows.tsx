@@ -49,7 +49,7 @@ function List({ changes }: { changes: readonly BalanceChange[] }) {
         {ofDay.map((change, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from another
           <li key={place} className={styles.row} data-change={change.type}>
-            <div className={cx(stack.fillColumn, styles.what)}>
+            <div className={cx(stack.fillColumn, styles.subject)}>
               <p className={styles.words}>
                 <bdi>{wordsOf(change)}</bdi>
               </p>
@@ -74,14 +74,14 @@ function Table({ changes }: { changes: readonly BalanceChange[] }) {
   const { t } = useLingui()
   const hidden = useAtomValue(moneyHiddenAtom)
   return (
-    <table className={cx(table.table, styles.table)} aria-label={t`Changes of the balance`}>
+    <table className={cx(table.table, styles.table)} aria-label={t`Balance transactions`}>
       <thead>
         <tr>
           <th scope="col">
             <Trans>Time</Trans>
           </th>
           <th scope="col">
-            <Trans>What changed</Trans>
+            <Trans>Transaction type</Trans>
           </th>
           <th scope="col">
             <Trans>Part</Trans>
@@ -121,7 +121,7 @@ function Table({ changes }: { changes: readonly BalanceChange[] }) {
   )
 }
 
-/** Which part of the money it was; servers of other makers do not say. */
+/** Names the part of the balance that changed. Other servers do not report it. */
 function PartWord({ part }: Pick<BalanceChange, 'part'>) {
   if (part === 'locked') return <Trans>Locked balance</Trans>
   return part === 'balance' ? <Trans>Balance</Trans> : '–'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { OfPractice } from '../money/OfPractice.tsx'
+import { PracticeNotice } from '../money/PracticeNotice.tsx'
 import { Page } from '../Page.tsx'
 import { balanceAtom } from '../session/figures.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
@@ -16,12 +16,12 @@ import styles from './WalletPage.module.css'
 import { useMethods } from './withdraw/useOffer.ts'
 import type { WithdrawalKind } from './withdraw/withdrawal.ts'
 
-/** What there is, locked and usable, and every way that money comes and goes (document 2 §2). */
+/** Shows the balance, and all ways to deposit and withdraw (document 2 §2). */
 export function WalletPage() {
   const practice = useAtomValue(practiceAtom)
   return (
     <Page title={<Trans>Wallet</Trans>} width="column">
-      {practice ? <OfPractice /> : <Wallet />}
+      {practice ? <PracticeNotice /> : <Wallet />}
     </Page>
   )
 }
@@ -38,7 +38,7 @@ function Wallet() {
   }, [balance, reload])
   return (
     <PullToRefresh onRefresh={reload} className={styles.body}>
-      <BalanceSummary asked={detail} />
+      <BalanceSummary resource={detail} />
       {real && (
         <div className={styles.ways}>
           <Button onClick={() => navigate('/mine/charge')}>
@@ -49,11 +49,11 @@ function Wallet() {
           </Button>
         </div>
       )}
-      <MenuList title={<Trans>Where withdrawals go</Trans>}>
+      <MenuList title={<Trans>Withdrawal methods</Trans>}>
         <BoundRow
           kind="coin"
           icon={<MoreIcon name="coins" />}
-          label={<Trans>Coin addresses</Trans>}
+          label={<Trans>Crypto addresses</Trans>}
           href="#/mine/coin-address-list"
           real={real}
         />
@@ -65,14 +65,14 @@ function Wallet() {
           real={real}
         />
       </MenuList>
-      <MenuList title={<Trans>Records</Trans>}>
+      <MenuList title={<Trans>History</Trans>}>
         <MenuRow icon={<MoreIcon name="receipt" />} label={<Trans>Account history</Trans>} href="#/mine/history" />
         {real && (
           <>
-            <MenuRow icon="deposit" label={<Trans>Deposits so far</Trans>} href="#/mine/charge?step=records" />
+            <MenuRow icon="deposit" label={<Trans>Deposit history</Trans>} href="#/mine/charge?step=records" />
             <MenuRow
               icon={<MoreIcon name="withdraw" />}
-              label={<Trans>Withdrawals so far</Trans>}
+              label={<Trans>Withdrawal history</Trans>}
               href="#/mine/withdraw?step=records"
             />
           </>
@@ -94,7 +94,7 @@ interface BoundRowProps {
 function BoundRow({ real, ...row }: BoundRowProps) {
   const { t } = useLingui()
   const { kind: _, ...shown } = row
-  return real ? <CountedRow {...row} /> : <MenuRow {...shown} locked lockedLabel={t`Only for real accounts`} />
+  return real ? <CountedRow {...row} /> : <MenuRow {...shown} locked lockedLabel={t`Real account required`} />
 }
 
 function CountedRow({ kind, ...row }: Omit<BoundRowProps, 'real'>) {

@@ -19,56 +19,59 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import own from './WithdrawPage.module.css'
-import { RATES_EVERY_MS, useCurrencies, useMethods } from './withdraw/useOffer.ts'
+import { RATES_INTERVAL_MS, useCurrencies, useMethods } from './withdraw/useOffer.ts'
 import { WithdrawalRecords } from './withdraw/WithdrawalRecords.tsx'
 import { WithdrawForm } from './withdraw/WithdrawForm.tsx'
-import { addressOfWithdrawal, type WithdrawAsk, withdrawAskOf } from './withdraw/withdrawAsk.ts'
 import {
   forgetAmount,
-  lastAskedAtom,
+  lastRequestAtom,
   type WithdrawalKind,
   type WithdrawingState,
   withdrawing,
 } from './withdraw/withdrawal.ts'
 import { useNewestWithdrawal, withdrawalStates } from './withdraw/withdrawalList.ts'
+import { parseWithdrawQuery, type WithdrawQuery, withdrawalPath } from './withdraw/withdrawQuery.ts'
 
 /** It is asked for: what happens next, and where that can be seen. */
 function Requested({ kind }: { kind: WithdrawalKind }) {
   const navigate = useNavigate()
   const { t } = useLingui()
   const wide = useWide()
-  const asked = useAtomValue(lastAskedAtom)
-  const amount = asked && <span className="fig">{formatMoney(asked.number)}</span>
+  const resource = useAtomValue(lastRequestAtom)
+  const amount = resource && <span className="fig">{formatMoney(resource.number)}</span>
   const state = useNewestWithdrawal(kind)
-  const go = (step: 'form' | 'records') => navigate(addressOfWithdrawal({ step, kind }), { replace: true })
+  const go = (step: 'form' | 'records') => navigate(withdrawalPath({ step, kind }), { replace: true })
   return (
     <SentScreen
-      title={amount ? <Trans>Withdrawal of {amount} requested</Trans> : <Trans>Your withdrawal is requested</Trans>}
+      title={amount ? <Trans>Withdrawal of {amount} submitted</Trans> : <Trans>Withdrawal submitted</Trans>}
       note={
         state === 'waiting' && (
-          <Trans>The amount is locked until it has been reviewed; if it is rejected it is yours again.</Trans>
+          <Trans>
+            The amount is locked until the review is complete. If the withdrawal is rejected, the money returns to your
+            balance.
+          </Trans>
         )
       }
       steps={
         state === 'waiting'
           ? [
-              { state: 'done', label: t`Requested` },
-              { state: 'now', label: t`Being reviewed`, detail: t`Somebody looks at it before the money leaves` },
+              { state: 'done', label: t`Submitted` },
+              { state: 'now', label: t`Under review`, detail: t`We review your withdrawal before sending the money` },
               { state: 'todo', label: t`Paid out` },
             ]
           : [
-              { state: 'done', label: t`Requested` },
+              { state: 'done', label: t`Submitted` },
               { state: state === 'paid' ? 'done' : 'now', label: t(withdrawalStates[state][1]) },
             ]
       }
     >
       {!wide && (
         <Button full onClick={() => go('records')}>
-          <Trans>See your withdrawals</Trans>
+          <Trans>View withdrawals</Trans>
         </Button>
       )}
       <Button full variant="secondary" onClick={() => go('form')}>
-        <Trans>Another withdrawal</Trans>
+        <Trans>New withdrawal</Trans>
       </Button>
     </SentScreen>
   )
@@ -78,7 +81,7 @@ function Requested({ kind }: { kind: WithdrawalKind }) {
 export function WithdrawPage() {
   const navigate = useNavigate()
   const { t } = useLingui()
-  const ask = withdrawAskOf(useSearchParams()[0])
+  const ask = parseWithdrawQuery(useSearchParams()[0])
   const wide = useWide()
   const real = useAtomValue(userAtom)?.demo === false
   const records = ask.step === 'records' && !wide
@@ -93,13 +96,13 @@ export function WithdrawPage() {
         !records && (
           <IconButton
             icon="clock"
-            label={t`Withdrawals so far`}
+            label={t`Withdrawal history`}
             className={styles.history}
-            onClick={() => navigate(addressOfWithdrawal({ step: 'records', kind: ask.kind }))}
+            onClick={() => navigate(withdrawalPath({ step: 'records', kind: ask.kind }))}
           />
         )
       }
-      why={<Trans>A demo account trades with practice money, so there is nothing to withdraw from it.</Trans>}
+      why={<Trans>A demo account uses practice money, so there is nothing to withdraw.</Trans>}
     >
       <Withdrawals ask={ask} records={records} />
     </MoneyPage>
@@ -107,7 +110,7 @@ export function WithdrawPage() {
 }
 
 interface WithdrawalsProps {
-  ask: WithdrawAsk
+  ask: WithdrawQuery
   /** Only those so far are looked at. */
   records: boolean
 }
@@ -115,7 +118,7 @@ interface WithdrawalsProps {
 function Withdrawals({ ask, records }: WithdrawalsProps) {
   const navigate = useNavigate()
   const state = useResumedOnce(withdrawing)
-  const setLast = useSetAtom(lastAskedAtom)
+  const setLast = useSetAtom(lastRequestAtom)
   const { kind, step } = ask
   const identityDue = useIdentityDue()
   useEffect(() => {
@@ -124,17 +127,17 @@ function Withdrawals({ ask, records }: WithdrawalsProps) {
     setLast(state.intent)
     forgetAmount(done)
     withdrawing.clear()
-    navigate(addressOfWithdrawal({ step: 'done', kind: done }), { replace: true })
+    navigate(withdrawalPath({ step: 'done', kind: done }), { replace: true })
   }, [state, kind, setLast, navigate])
   if (records)
     return (
       <WithdrawalRecords
         kind={kind}
-        onKind={(other) => navigate(addressOfWithdrawal({ step: 'records', kind: other }), { replace: true })}
+        onKind={(other) => navigate(withdrawalPath({ step: 'records', kind: other }), { replace: true })}
       />
     )
   return (
-    <WithRecords label={<Trans>Withdrawals so far</Trans>} records={<WithdrawalRecords kind={kind} />}>
+    <WithRecords label={<Trans>Withdrawal history</Trans>} records={<WithdrawalRecords kind={kind} />}>
       <RealMoney>
         <div className={cx(styles.flow, own.flow)}>
           {step === 'done' ? (
@@ -170,20 +173,20 @@ function VerifyFirst() {
 
 /** The form once it is known what can be withdrawn in, and where to. */
 function Form({ kind, state }: { kind: WithdrawalKind; state: WithdrawingState }) {
-  const currencies = useCurrencies(kind, RATES_EVERY_MS)
+  const currencies = useCurrencies(kind, RATES_INTERVAL_MS)
   const methods = useMethods(kind)
   return (
-    <ResourceView shapes={screenShapes} asked={currencies} failed={<Trans>The ways to withdraw did not load</Trans>}>
+    <ResourceView shapes={screenShapes} resource={currencies} failed={<Trans>Couldn’t load withdrawal options</Trans>}>
       {([first, ...others]) =>
         first === undefined ? (
-          <EmptyState icon="info" title={<Trans>Nothing can be withdrawn this way at present</Trans>}>
-            <Trans>Come back later, or choose the other way.</Trans>
+          <EmptyState icon="info" title={<Trans>This withdrawal option isn’t available right now</Trans>}>
+            <Trans>Try again later or choose the other option.</Trans>
           </EmptyState>
         ) : (
           <ResourceView
             shapes={screenShapes}
-            asked={methods}
-            failed={<Trans>Your addresses and accounts did not load</Trans>}
+            resource={methods}
+            failed={<Trans>Couldn’t load your withdrawal methods</Trans>}
           >
             {(bound) => <WithdrawForm kind={kind} currencies={[first, ...others]} methods={bound} state={state} />}
           </ResourceView>

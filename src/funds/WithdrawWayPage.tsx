@@ -6,13 +6,13 @@ import { MoneyPage } from '../money/MoneyPage.tsx'
 import { screenShapes } from '../money/screenShapes.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { late, notLoaded } from '../ui/late.tsx'
+import { lazyPart, notLoaded } from '../ui/lazy.tsx'
 import styles from './BoundPage.module.css'
 import { useCurrencies } from './withdraw/useOffer.ts'
 import type { WithdrawalKind } from './withdraw/withdrawal.ts'
 
-/** What checks addresses and accounts weighs as much as all else of the page. */
-const BindForm = late(() => withLaterWords(import('./withdraw/BindForm.tsx')).then((part) => part.BindForm), {
+/** Loaded late, since address checks are as large as the rest of the page. */
+const BindForm = lazyPart(() => withLaterWords(import('./withdraw/BindForm.tsx')).then((part) => part.BindForm), {
   failed: notLoaded,
 })
 
@@ -22,10 +22,10 @@ export function WithdrawWayPage() {
   const kind = query.get('type') === '2' ? 'bank' : 'coin'
   return (
     <MoneyPage
-      title={kind === 'coin' ? <Trans>Bind an address</Trans> : <Trans>Bind a bank account</Trans>}
+      title={kind === 'coin' ? <Trans>Add address</Trans> : <Trans>Add bank account</Trans>}
       width="column"
       toEdge
-      why={<Trans>A demo account trades with practice money, so there is nothing to withdraw from it.</Trans>}
+      why={<Trans>A demo account uses practice money, so there is nothing to withdraw.</Trans>}
     >
       <div className={styles.body}>
         <Binding key={kind} kind={kind} asked={query.get('currency') ?? ''} />
@@ -34,22 +34,22 @@ export function WithdrawWayPage() {
   )
 }
 
-function Binding({ kind, asked }: { kind: WithdrawalKind; asked: string }) {
+function Binding({ kind, asked: requested }: { kind: WithdrawalKind; asked: string }) {
   // Ahead, while the currencies load.
   useEffect(() => void BindForm.preload().catch(() => undefined), [])
   return (
     <ResourceView
       shapes={screenShapes}
-      asked={useCurrencies(kind)}
-      failed={<Trans>The ways to withdraw did not load</Trans>}
+      resource={useCurrencies(kind)}
+      failed={<Trans>Couldn’t load withdrawal options</Trans>}
     >
       {([first, ...others]) =>
         first === undefined ? (
-          <EmptyState icon="info" title={<Trans>Nothing can be withdrawn this way at present</Trans>}>
-            <Trans>Come back later, or choose the other way.</Trans>
+          <EmptyState icon="info" title={<Trans>This withdrawal option isn’t available right now</Trans>}>
+            <Trans>Try again later or choose the other option.</Trans>
           </EmptyState>
         ) : (
-          <BindForm kind={kind} currencies={[first, ...others]} asked={asked} />
+          <BindForm kind={kind} currencies={[first, ...others]} asked={requested} />
         )
       }
     </ResourceView>

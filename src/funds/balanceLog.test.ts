@@ -6,15 +6,15 @@ vi.mock('../api/request.ts', () => ({ request: vi.fn() }))
 
 it('ends every change with a page that came empty, however many the server counts', async () => {
   const change = { value: '1.00', type: 'fee', memo: '', createdAt: '2026-07-15T09:30:00Z' }
-  let asked = 0
+  let requested = 0
   vi.mocked(request).mockImplementation(async () => {
-    asked += 1
+    requested += 1
     // So that what went on for ever would fail instead.
-    if (asked > 9) throw new Error('still asking')
-    return { rows: asked === 1 ? [change] : [], total: 1_000_000 } as never
+    if (requested > 9) throw new Error('still asking')
+    return { rows: requested === 1 ? [change] : [], total: 1_000_000 } as never
   })
   expect(await everyChange({}, false, new AbortController().signal)).toEqual([change])
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
 })
 
 it('tells how old the changes are that are shown, and takes no copy into a file', async () => {

@@ -5,8 +5,8 @@ import { request } from '../api/request.ts'
 import { type LoadPage, numbered, type PageOfRows, rowsFromTop } from '../resource/pagedResource.ts'
 import { ageOf } from '../session/accountCopy.ts'
 
-/** Which changes of the balance; all of them where nothing is said. */
-export type LogAsked = Omit<Params<typeof balanceChangeLog>, 'after' | 'limit'>
+/** Filter of balance changes. All of them by default. */
+export type LogQuery = Omit<Params<typeof balanceChangeLog>, 'after' | 'limit'>
 
 /** Changes of the balance, the newest first. */
 export interface LogPage extends PageOfRows {
@@ -14,10 +14,12 @@ export interface LogPage extends PageOfRows {
 }
 
 const ROWS = 30
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
-/** Whether all changes are asked for: every server tells these, and the device keeps them for when there is no network. */
-export const isWhole = ({ topic, from, to }: LogAsked): boolean =>
+/**
+ * Returns true if all changes are asked for: every server tells these, and the device keeps them for when there is no network.
+ */
+export const isWhole = ({ topic, from, to }: LogQuery): boolean =>
   topic === undefined && from === undefined && to === undefined
 
 interface LogOptions {
@@ -28,7 +30,7 @@ interface LogOptions {
 
 /** Loads the pages of what is asked for. With a `signal` they are for a file, not for the screen. */
 const pageOf =
-  (asked: LogAsked, { inPlaces, signal }: LogOptions): LoadPage<LogPage> =>
+  (requested: LogQuery, { inPlaces, signal }: LogOptions): LoadPage<LogPage> =>
   async (at) => {
     signal?.throwIfAborted()
     if (!inPlaces) {
@@ -38,19 +40,19 @@ const pageOf =
         return request(balanceChanges, { page }, { silent: true, ...age })
       })
     }
-    const limit = Math.min(MOST_ROWS, Math.max(ROWS, at.rows))
-    const params = { ...asked, limit, ...(typeof at.from === 'string' && { after: at.from }) }
+    const limit = Math.min(MAX_ROWS, Math.max(ROWS, at.rows))
+    const params = { ...requested, limit, ...(typeof at.from === 'string' && { after: at.from }) }
     const { rows, more, last } = await request(balanceChangeLog, params, { silent: true, signal })
     return { rows, next: more ? last : undefined }
   }
 
 /** Loads the log page by page. */
-export const logPage = (asked: LogAsked): LoadPage<LogPage> => pageOf(asked, { inPlaces: !isWhole(asked) })
+export const logPage = (requested: LogQuery): LoadPage<LogPage> => pageOf(requested, { inPlaces: !isWhole(requested) })
 
 /** Every change that is asked for. Rejects like any request, and when it is called off. */
 export const everyChange = async (
-  asked: LogAsked,
+  requested: LogQuery,
   inPlaces: boolean,
   signal: AbortSignal,
 ): Promise<readonly BalanceChange[]> =>
-  (await rowsFromTop(pageOf(asked, { inPlaces, signal }), Number.POSITIVE_INFINITY)).rows
+  (await rowsFromTop(pageOf(requested, { inPlaces, signal }), Number.POSITIVE_INFINITY)).rows

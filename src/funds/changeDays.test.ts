@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BalanceChange } from '../../contract/entities/funds.ts'
 import { changeDays } from './changeDays.ts'
 
-const at = (createdAt: string): BalanceChange => ({ value: '1.00', type: 'fee', memo: 'Handling fee', createdAt })
+const at = (createdAt: string): BalanceChange => ({ value: '1.00', type: 'fee', memo: 'Fee', createdAt })
 const changes = ['2026-07-15T16:30:00.000Z', '2026-07-15T15:30:00.000Z', '2026-07-14T09:00:00.000Z'].map(at)
 const shape = (zone: string, of = changes) => changeDays(of, zone).map((one) => [one.day, one.changes.length])
 

@@ -7,7 +7,7 @@ describe('the export of the account history', () => {
       {
         value: '-1.50',
         type: 'fee',
-        memo: 'Handling fee of order 7, "EUR"',
+        memo: 'Fee for order 7, "EUR"',
         createdAt: '2026-07-15T09:30:00.000Z',
         part: 'balance',
         orderId: '7',
@@ -16,7 +16,7 @@ describe('the export of the account history', () => {
     ])
     expect(csv.slice(1).split('\r\n')).toEqual([
       'time,type,memo,part,order_id,amount_usd',
-      '2026-07-15T09:30:00.000Z,fee,"Handling fee of order 7, ""EUR""",balance,7,-1.5',
+      '2026-07-15T09:30:00.000Z,fee,"Fee for order 7, ""EUR""",balance,7,-1.5',
       '2026-07-15T09:00:00.000Z,grant,Demo money,,,100000',
       '',
     ])

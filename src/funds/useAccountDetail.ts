@@ -3,7 +3,7 @@ import type { AccountDetail } from '../../contract/entities/funds.ts'
 import { toCents } from '../../contract/rules.ts'
 import { request } from '../api/request.ts'
 import type { Try } from '../resource/resource.ts'
-import { type Asked, useResource } from '../resource/useResource.ts'
+import { type LoadRequest, useResource } from '../resource/useResource.ts'
 import { ageOf } from '../session/accountCopy.ts'
 import { balanceAtom } from '../session/figures.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
@@ -16,13 +16,13 @@ async function ask(attempt: Try): Promise<AccountDetail> {
     isCopy = storedAt !== undefined
     noteAge(storedAt)
   }
-  const came = await request(getAccountDetail, {}, { silent: true, asOf })
+  const result = await request(getAccountDetail, {}, { silent: true, asOf })
   const known = store.get(balanceAtom)
-  const isNews = !isCopy && attempt.isNewest() && known !== undefined && !toCents(known).eq(toCents(came.balance))
+  const isNews = !isCopy && attempt.isNewest() && known !== undefined && !toCents(known).eq(toCents(result.balance))
   // The account's other figures are asked for again, so that all are of one moment.
   if (isNews) ordersChanged()
-  return came
+  return result
 }
 
 /** Balance and what is locked of it. A failure leaves what was there. */
-export const useAccountDetail = (again: 'focused' | 'never'): Asked<AccountDetail> => useResource(ask, { again })
+export const useAccountDetail = (again: 'focused' | 'never'): LoadRequest<AccountDetail> => useResource(ask, { again })

@@ -30,7 +30,7 @@ const field = (name: string) =>
     .find((one) => one.textContent === name)
     ?.querySelector('input') as HTMLInputElement
 
-/** What a browser does as somebody types into one part of a date: the field has a value, and tells of it. */
+/** Simulates typing into one part of a date: the field has a value and fires its events. */
 const type = async (name: string, value: string) => {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as PropertyDescriptor
   await act(async () => {

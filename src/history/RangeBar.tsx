@@ -13,7 +13,7 @@ interface RangeBarProps {
   onRange: (range: RangeChoice) => void
 }
 
-/** Which days of the history are shown: up to today, or from one day to another by the visitor's clock. */
+/** Selects the days of the history: a preset up to today, or from one day to another in the visitor's time zone. */
 export function RangeBar({ range, onRange }: RangeBarProps) {
   const { t } = useLingui()
   const nameOf = (preset: Preset) => {
@@ -33,7 +33,7 @@ export function RangeBar({ range, onRange }: RangeBarProps) {
         value={own ? 'own' : range.preset}
         options={[
           ...presets.map((preset) => ({ value: preset, label: nameOf(preset) })),
-          { value: 'own' as const, label: t`From – to` },
+          { value: 'own' as const, label: t`Date range` },
         ]}
         onChange={choose}
         required
@@ -66,7 +66,10 @@ interface DayFieldProps {
   onDay: (day: string) => void
 }
 
-/** What is being typed stays in the field until it is a day within the bounds; left before, the field says the day again. */
+/**
+ * Date field. It keeps what is typed until it is a valid day, and shows the last valid day again when it loses the
+ * focus.
+ */
 function DayField({ label, day, min, max, onDay }: DayFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const isWithin = (value: string) => (min === undefined || value >= min) && (max === undefined || value <= max)

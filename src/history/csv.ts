@@ -13,7 +13,7 @@ export const figure = (value: number | string | undefined): Cell => ({
 /** A cell with text; empty for none. */
 export const text = (value: string | undefined): Cell => ({ text: value ?? '' })
 
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Characters at which spreadsheets assume a formula. */
 const formula = /^[=+\-@\t\r]/
 
 function written(cell: Cell): string {

@@ -5,7 +5,7 @@ export type Day = string
 export const presets = ['today', '7d', '30d', '90d', 'all'] as const
 export type Preset = (typeof presets)[number]
 
-/** Which days are asked for. */
+/** Selected days. */
 export type RangeChoice = { readonly preset: Preset } | { readonly from: Day; readonly to: Day }
 
 /** From (inclusive) to (exclusive), UTC ms; open where it is left out. */
@@ -48,8 +48,8 @@ export function dayOf(time: number, zone: string): Day {
 export const daysLater = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 
-/** How far a zone's clock is ahead of UTC at a moment, ms. */
-function aheadAt(time: number, zone: string): number {
+/** Returns the offset of a time zone from UTC at a moment, ms. */
+export function aheadAt(time: number, zone: string): number {
   const { year, month, day, hour, minute, second } = fieldsOf(time, zone)
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(time / 1000) * 1000
 }
@@ -75,7 +75,7 @@ export function timesOf(choice: RangeChoice, now: number, zone: string): TimeRan
 /** From 1970 to 2999: whoever types a year passes through 0002, 0020 and 0202, and in those nobody has traded. */
 const dayPattern = /^(?:19[7-9]|2\d{2})\d-\d{2}-\d{2}$/
 
-/** Whether text names a day there is, of the years that somebody may have traded in. */
+/** Returns true if text names a day there is, of the years that somebody may have traded in. */
 export const isDay = (text: string | null): text is Day =>
   text !== null && dayPattern.test(text) && !Number.isNaN(Date.parse(text)) && daysLater(text, 0) === text
 
@@ -86,7 +86,7 @@ export function rangeOfQuery(query: URLSearchParams): RangeChoice {
   return { preset: presets.find((preset) => preset === query.get('range')) ?? 'all' }
 }
 
-/** How a query asks for days; undefined takes a name out of it. */
+/** Returns the query of selected days. Undefined removes a name from it. */
 export function queryOfRange(choice: RangeChoice): Readonly<Record<'range' | 'from' | 'to', string | undefined>> {
   if ('from' in choice) return { range: undefined, from: choice.from, to: choice.to }
   return { range: choice.preset === 'all' ? undefined : choice.preset, from: undefined, to: undefined }

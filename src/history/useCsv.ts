@@ -5,13 +5,13 @@ import { saveFile } from '../ui/saveFile.ts'
 import { toast } from '../ui/toast.ts'
 import { dayOf, type TimeRange } from './historyRange.ts'
 
-/** Who takes files from the app: the phone's own sheet, where it takes files at all. */
+/** Returns true if the system's share sheet accepts the file. */
 function canShare(file: File): boolean {
   return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] }) === true
 }
 
 /** Hands a file over: shared from a phone that can, saved by any other device. False when the visitor called it off. */
-async function handOver(file: File): Promise<boolean> {
+export async function shareOrSave(file: File): Promise<boolean> {
   if (canShare(file)) {
     try {
       await navigator.share({ files: [file], title: file.name })
@@ -51,7 +51,7 @@ export function useCsv<T>({ from, to }: TimeRange, file: CsvFile<T>): { busy: bo
       const rows = await file.load(controller.signal)
       const day = (time: number) => dayOf(time, shownZone())
       const name = file.name(from === undefined ? undefined : day(from), day(to === undefined ? serverNow() : to - 1))
-      if (await handOver(new File([file.csv(rows)], name, { type: 'text/csv' }))) toast(file.told(rows))
+      if (await shareOrSave(new File([file.csv(rows)], name, { type: 'text/csv' }))) toast(file.told(rows))
     } catch (error) {
       if (!controller.signal.aborted) file.failed(error)
     } finally {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { isClockHeard, serverNow } from '../live/live.ts'
 
-/** How long the server's clock is waited for, ms: without it, and for most visitors with it, ours tells the day. */
+/** Time to wait for the server's clock, ms. Without it the device's clock gives the day. */
 const CLOCK_WAIT_MS = 1_500
-const CLOCK_LOOK_MS = 100
-/** How often it is looked for after that, ms. */
+const CLOCK_POLL_MS = 100
+/** Interval at which it is checked after that, ms. */
 const CLOCK_LATE_MS = 1_000
 
 /** The server's time once it is known; undefined while it is waited for. */
@@ -18,12 +18,12 @@ export function useServerTime(): number | undefined {
       timer = setTimeout(look, ms)
     }
     const look = () => {
-      const heard = isClockHeard()
+      const received = isClockHeard()
       const late = Date.now() >= until
-      if (heard || late) setNow((before) => (heard ? serverNow() : (before ?? Date.now())))
-      if (!heard) lookAfter(late ? CLOCK_LATE_MS : CLOCK_LOOK_MS)
+      if (received || late) setNow((before) => (received ? serverNow() : (before ?? Date.now())))
+      if (!received) lookAfter(late ? CLOCK_LATE_MS : CLOCK_POLL_MS)
     }
-    lookAfter(CLOCK_LOOK_MS)
+    lookAfter(CLOCK_POLL_MS)
     return () => clearTimeout(timer)
   }, [])
   return now

@@ -18,12 +18,12 @@ it('shows the values of a sentence to the letter, whatever markup they look like
       root.render(
         <I18nProvider i18n={i18n}>
           <Trans>
-            The reviewer wrote: <b>{words}</b> and “{words}”
+            Reviewer’s comment: <b>{words}</b> and “{words}”
           </Trans>
         </I18nProvider>,
       ),
     )
-    expect(place.textContent).toBe(`The reviewer wrote: ${words} and “${words}”`)
+    expect(place.textContent).toBe(`Reviewer’s comment: ${words} and “${words}”`)
     expect(place.querySelector('b')?.textContent).toBe(words)
     expect(place.children).toHaveLength(1)
   }

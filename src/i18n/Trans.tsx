@@ -5,7 +5,7 @@ import { createElement, Fragment } from 'react'
 const asWritten = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('<') ? createElement(Fragment, undefined, value) : value
 
-/** What `<Trans>` of the macro becomes (`lingui.config.ts`): a sentence whose values are shown to the letter. */
+/** Component that replaces the macro's `<Trans>` (`lingui.config.ts`). Values are shown exactly as given. */
 export function Trans({ values, ...rest }: TransProps) {
   const shown = values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWritten(value)]))
   return <LinguiTrans {...rest} {...(shown && { values: shown })} />

@@ -7,7 +7,7 @@ const sizes = memoised(
 
 const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** How much room something takes, in bytes: `120 kB`, `2.4 MB`; what is there at all takes 1 kB. */
+/** Returns a size in bytes as text: `120 kB`, `2.4 MB`. Anything above zero is at least 1 kB. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)) - 1))
   const value = bytes / 1000 ** (power + 1)

@@ -1,3 +1,4 @@
+import { ageWords, inUnits } from '../../contract/age.ts'
 import { figuresLocale, memoised } from './intl.ts'
 import { currentLanguage } from './shownLanguage.ts'
 import { timeZone } from './timeZone.ts'
@@ -25,7 +26,7 @@ const durations = memoised(
   (locale, options: Pick<Intl.NumberFormatOptions, 'unit' | 'unitDisplay'>) =>
     new Intl.NumberFormat(locale, { style: 'unit', maximumFractionDigits: 0, ...options }),
 )
-const ages = memoised((locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options))
+const ages = memoised((locale, _options: undefined) => ageWords(locale))
 
 /** English here is the flag's beside it: the day before the month, as everywhere but in the United States. */
 export const datesLocale = (): string => figuresLocale(currentLanguage().bcp47 === 'en' ? 'en-GB' : undefined)
@@ -51,19 +52,8 @@ export function formatDateTime(
     : moments({ ...styles[style], timeZone: zone }, datesLocale()).format(date)
 }
 
-const SECOND = 1_000
-const units = [
-  ['day', 86_400 * SECOND],
-  ['hour', 3_600 * SECOND],
-  ['minute', 60 * SECOND],
-] as const
-
-/** The largest unit that the time fills at least once, and how many of it, rounded down. */
-function inUnits(ms: number): { unit: 'day' | 'hour' | 'minute' | 'second'; count: number } {
-  const time = Math.max(0, ms)
-  for (const [unit, size] of units) if (time >= size) return { unit, count: Math.floor(time / size) }
-  return { unit: 'second', count: Math.floor(time / SECOND) }
-}
+/** After a time that the server draws, which does not know the visitor's zone (`src/app/first.tsx`). */
+export const zoneMark = import.meta.env.SSR ? ' UTC' : ''
 
 /** A length of time in its largest unit: `6 min`, `6 minutes`. */
 export function formatDuration(ms: number, unitDisplay: 'short' | 'long' = 'short'): string {
@@ -76,8 +66,5 @@ export const formatWeeks = (count: number): string => durations({ unit: 'week', 
 /** A number of whole days: `1 day`. */
 export const formatDays = (count: number): string => durations({ unit: 'day', unitDisplay: 'long' }).format(count)
 
-/** How long ago something was: `6 min. ago`. */
-export function formatAge(ms: number): string {
-  const { unit, count } = inUnits(ms)
-  return ages({ style: 'short', numeric: 'always' }).format(-count, unit)
-}
+/** Returns how long ago something was: `6 min. ago`. */
+export const formatAge = (ms: number): string => ages(undefined)(ms)

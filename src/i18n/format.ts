@@ -16,7 +16,7 @@ const exact = (figure: Figure): Big | undefined => {
   }
 }
 
-/** What stands where a figure is none. */
+/** Shown in place of a missing figure. */
 const NONE = '—'
 
 /** The absolute value as exact text; engines that know only numbers round it to the nearest one. */
@@ -41,7 +41,7 @@ function signOf(value: Big, digits: number, style: SignStyle): string {
   return style === 'always' ? '+' : ''
 }
 
-/** Which colour a figure has that is written with so many digits and its sign: that of the sign, and none without one. */
+/** Returns the colour of a figure shown with its sign and this many digits: by its sign, or none for zero. */
 export function directionOf(value: Figure, digits = 2): 'up' | 'dn' | undefined {
   const exactly = exact(value)
   const sign = exactly && signOf(exactly, digits, 'always')
@@ -68,7 +68,7 @@ export const ORDER_DIGITS = 6
 /** An amount in USD with all its decimals: two, or six where it is not whole cents. */
 export const formatExact = (value: Figure, { sign }: { sign?: SignStyle } = {}): string =>
   formatMoney(value, { sign, digits: exact(value)?.mod('0.01').eq(0) === false ? ORDER_DIGITS : 2 })
-/** What is available, in USD: rounded down, so that no more is shown than can be withdrawn. */
+/** Returns an available amount in USD, rounded down so that no more is shown than can be withdrawn. */
 export const formatFree = (value: Figure, options?: { symbol?: boolean }): string =>
   formatMoney(exact(value)?.round(2, Big.roundDown) ?? value, options)
 /** A margin in USD. */

@@ -14,13 +14,13 @@ export const plain = (text: string): string => text.replace(bidiMarks, '')
 export function memoised<Options, Formatter>(
   make: (locale: string, options: Options) => Formatter,
 ): (options: Options, locale?: string) => Formatter {
-  const made = new Map<string, Formatter>()
+  const created = new Map<string, Formatter>()
   return (options, locale = figuresLocale()) => {
     const key = `${locale} ${JSON.stringify(options)}`
-    let formatter = made.get(key)
+    let formatter = created.get(key)
     if (!formatter) {
       formatter = make(locale, options)
-      made.set(key, formatter)
+      created.set(key, formatter)
     }
     return formatter
   }

@@ -19,7 +19,7 @@ const laterCatalogues = import.meta.glob<Catalogue>('../../locales/later/*.po')
 export const offeredLanguages: readonly Language[] = languages.filter(({ code }) => catalogueOf(code))
 
 const none: Catalogue = { messages: {} }
-/** Whether something that opens later has asked for its words: from then on every language brings them along. */
+/** Whether messages of later parts were requested. From then on every language includes them. */
 let laterWanted = false
 
 async function laterOf(code: LanguageCode): Promise<Catalogue> {
@@ -46,7 +46,7 @@ export async function startLanguage(): Promise<void> {
     }
     throw errors[0]
   } finally {
-    begun()
+    started()
   }
 }
 
@@ -67,7 +67,7 @@ export async function chooseLanguageForGood(code: LanguageCode): Promise<void> {
   writeStored(KEY, code)
 }
 
-/** What words are in English, for those who type them so whatever language is shown. Rejects when they cannot be loaded. */
+/** Returns the English messages for users who type English in another language. Rejects if they cannot be loaded. */
 export async function englishWords(): Promise<(words: MessageDescriptor) => string> {
   const [first, later] = await Promise.all([catalogueOf('en')?.() ?? none, laterOf('en')])
   const english = setupI18n({ locale: 'en', messages: { en: { ...first.messages, ...later.messages } } })
@@ -75,10 +75,10 @@ export async function englishWords(): Promise<(words: MessageDescriptor) => stri
 }
 
 let newest = 0
-let begun: () => void = () => undefined
+let started: () => void = () => undefined
 /** There is a language on the screen, or none can be had: before that nobody knows whose words to wait for. */
 const beginning = new Promise<void>((resolve) => {
-  begun = resolve
+  started = resolve
 })
 
 async function show(code: LanguageCode): Promise<void> {

@@ -33,9 +33,14 @@ export function chooseLanguage(
 
 /** Puts a language with its words on the screen. */
 export function showLanguage(language: Language, messages: Messages): void {
-  // lingui's plural rules and Intl want the BCP 47 tag, not the product's code.
-  i18n.loadAndActivate({ locale: language.bcp47, locales: figuresLocaleOf(language.bcp47), messages })
   document.documentElement.lang = language.bcp47
   document.documentElement.dir = language.direction
+  drawIn(language, messages)
+}
+
+/** The same for what is drawn without a page. */
+export function drawIn(language: Language, messages: Messages): void {
+  // lingui's plural rules and Intl want the BCP 47 tag, not the product's code.
+  i18n.loadAndActivate({ locale: language.bcp47, locales: figuresLocaleOf(language.bcp47), messages })
   store.set(shownAtom, language)
 }

@@ -9,7 +9,7 @@ import { identityState } from '../../contract/calls/identity.ts'
 import type { Client } from '../api/client.ts'
 import { NetworkError, RefusedError } from '../api/errors.ts'
 import { openClient } from '../api/request.ts'
-import { LONGEST_REQUEST_MS } from '../once/once.ts'
+import { MAX_REQUEST_MS } from '../once/once.ts'
 import { type Draft, forgetDrafts } from '../session/drafts.ts'
 import { store } from '../store.ts'
 import { onToasts, shownToasts } from '../ui/toast.ts'
@@ -19,7 +19,7 @@ import { IdentityForm } from './IdentityForm.tsx'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let failure: Error
-/** Where the check stands on the server. */
+/** State of the check on the server. */
 let status: string
 let done: number
 
@@ -59,7 +59,7 @@ async function handIn(): Promise<string> {
   )
   await act(async () => {
     page.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-    await vi.advanceTimersByTimeAsync(LONGEST_REQUEST_MS)
+    await vi.advanceTimersByTimeAsync(MAX_REQUEST_MS)
   })
   const said = page.querySelector('[role="alert"]')?.textContent ?? ''
   act(() => root.unmount())
@@ -76,17 +76,17 @@ it('looks where the check stands when the answer is lost: it has arrived', async
 it('keeps what was typed when it never arrived', async () => {
   failure = new NetworkError('timeout')
   status = 'none'
-  expect(await handIn()).toContain('It never reached the server')
+  expect(await handIn()).toContain('Your request didn’t reach the server')
   expect([done, store.get(nameAtom)]).toEqual([0, 'Ada Lovelace'])
 })
 
 it('says in a toast why it was refused, and looks for nothing', async () => {
   failure = new RefusedError(0, 'No')
   status = 'waiting'
-  const told: string[] = []
-  const stop = onToasts(() => told.push(...shownToasts().map(({ text }) => text)))
+  const reported: string[] = []
+  const stop = onToasts(() => reported.push(...shownToasts().map(({ text }) => text)))
   expect(await handIn()).toBe('')
   stop()
-  expect(told).toContain('No')
+  expect(reported).toContain('No')
   expect(done).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CARD_ID, cardIdOf, LONGEST_NAME, realNameOf } from '../../contract/identityData.ts'
+import { CARD_ID, cardIdOf, MAX_NAME_LENGTH, realNameOf } from '../../contract/identityData.ts'
 import { PICTURE } from '../../contract/pictures.ts'
 import { Form, Submit } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -15,10 +15,10 @@ import { cardIdAtom, identityOnce, nameAtom, pictures } from './draft.ts'
 import styles from './IdentityForm.module.css'
 
 /** Longer than any number, so that what is pasted is not cut without a word. */
-const MOST_TYPED = 200
+const MAX_INPUT_LENGTH = 200
 
 interface IdentityFormProps {
-  /** What was handed in before and was rejected. */
+  /** Earlier submission that was rejected. */
   before: Verification
   /** It was handed in. */
   onDone: () => void
@@ -33,7 +33,7 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
   const backPicture = useAtomValue(pictures.back.url)
   const { state, busy, run } = useSubmission(identityOnce, onDone)
   const typed = { name: realNameOf(name) ?? '', cardId: cardIdOf(cardId) ?? '' }
-  const missing = <Trans>A picture of this side is needed.</Trans>
+  const missing = <Trans>Upload this side</Trans>
   const form = useForm({
     faults: {
       name: typed.name === '' && nameFault(name),
@@ -52,25 +52,25 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
         onChange={setName}
         autoComplete="name"
         autoCapitalize="words"
-        maxLength={2 * LONGEST_NAME}
-        hint={<Trans>As it is printed on your document</Trans>}
+        maxLength={2 * MAX_NAME_LENGTH}
+        hint={<Trans>As shown on your ID</Trans>}
         error={form.error('name')}
       />
       <TextField
-        label={<Trans>Number of the document</Trans>}
+        label={<Trans>Document number</Trans>}
         value={cardId}
         onChange={setCardId}
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={MOST_TYPED}
+        maxLength={MAX_INPUT_LENGTH}
         ltr
-        hint={<Trans>Identity card, passport or driving licence</Trans>}
+        hint={<Trans>ID card, passport or driving licence</Trans>}
         error={form.error('cardId')}
       />
       <p className={text.note}>
         <Trans>
-          JPEG, PNG or WebP, at most {formatBytes(PICTURE.mostBytes)} each. All four corners in the picture, every
-          letter readable, no glare. Of a passport: the page with your photo, and the page with your signature.
+          JPEG, PNG or WebP, up to {formatBytes(PICTURE.mostBytes)} each. Show all four corners, with every letter
+          readable and no glare. For a passport, upload the photo page and the signature page.
         </Trans>
       </p>
       <div className={styles.pictures}>
@@ -79,7 +79,7 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
       </div>
       <SendNote state={state} />
       <Submit form={form}>
-        {before.rejectReason === undefined ? <Trans>Hand in for review</Trans> : <Trans>Hand in again</Trans>}
+        {before.rejectReason === undefined ? <Trans>Submit for review</Trans> : <Trans>Submit again</Trans>}
       </Submit>
     </Form>
   )
@@ -89,14 +89,14 @@ const nameFault = (name: string) =>
   name.trim() === '' ? (
     <Trans>Enter your name.</Trans>
   ) : (
-    <Trans>Letters only, at most {LONGEST_NAME}, as they are printed on your document.</Trans>
+    <Trans>Use letters only, up to {MAX_NAME_LENGTH}, as shown on your ID.</Trans>
   )
 
 const cardFault = (cardId: string) =>
   cardId.trim() === '' ? (
-    <Trans>Enter the number of your document.</Trans>
+    <Trans>Enter the document number.</Trans>
   ) : (
     <Trans>
-      {CARD_ID.least} to {CARD_ID.most} letters and digits, as they are printed on your document.
+      Enter {CARD_ID.least} to {CARD_ID.most} letters and digits, as shown on your ID.
     </Trans>
   )

@@ -8,34 +8,29 @@ import { useVerification } from '../session/useVerification.ts'
 import { Introduction, Point } from '../ui/Introduction.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useAtomValue } from '../useAtom.ts'
-import { HandedIn } from './HandedIn.tsx'
 import { IdentityForm } from './IdentityForm.tsx'
 import styles from './IdentityPage.module.css'
 import { Rejection } from './Rejection.tsx'
+import { SubmittedIdentity } from './SubmittedIdentity.tsx'
 
-/** Why somebody is asked who they are, and what to have at hand before one begins. */
+/** Explains why identity verification is needed, and what to prepare. */
 function WhatIsNeeded() {
   return (
     <Introduction
-      title={<Trans>Why we ask who you are</Trans>}
-      lead={
-        <Trans>
-          So that nobody but you can withdraw your money, and because the law asks it of every broker. It is done once.
-        </Trans>
-      }
+      title={<Trans>Verify your identity</Trans>}
+      lead={<Trans>This protects your money and is required by law. You only do it once.</Trans>}
     >
       <Point icon="copy-doc">
-        <Trans>A valid identity card, passport or driving licence, and a picture of both sides</Trans>
+        <Trans>You need a valid ID card, passport or driving licence, and a photo of each side</Trans>
       </Point>
       <Point icon="clock">
         <Trans>
-          About two minutes of yours; then a review that takes up to{' '}
-          <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />
+          Takes about two minutes; review within <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />
         </Trans>
       </Point>
       <Point icon="lock">
         <Trans>
-          Only you and our reviewers see the pictures. Where and when they were taken is removed before they are kept.
+          Only you and our reviewers can see your photos. We remove their location and date before storing them.
         </Trans>
       </Point>
     </Introduction>
@@ -54,11 +49,11 @@ export function IdentityPage() {
 }
 
 function Verification() {
-  const asked = useVerification()
+  const resource = useVerification()
   return (
     <ResourceView
-      asked={asked}
-      failed={<Trans>Your verification did not load</Trans>}
+      resource={resource}
+      failed={<Trans>Couldn’t load your verification</Trans>}
       shapesClass={styles.narrow}
       shapes={
         <>
@@ -73,7 +68,7 @@ function Verification() {
       {(state) =>
         state.status !== 'none' ? (
           <div className={styles.narrow}>
-            <HandedIn state={state} />
+            <SubmittedIdentity state={state} />
           </div>
         ) : (
           <div className={styles.panes}>
@@ -84,7 +79,7 @@ function Verification() {
                 <Rejection reason={state.rejectReason} before={state} />
               )}
             </div>
-            <IdentityForm before={state} onDone={asked.reload} />
+            <IdentityForm before={state} onDone={resource.reload} />
           </div>
         )
       }
@@ -97,8 +92,8 @@ function NotForDemo() {
   return (
     <ForRealAccounts>
       <Trans>
-        A demo account trades with practice money, so nobody needs to know who you are. With a real account you verify
-        yourself once; your demo account stays as it is.
+        A demo account uses practice money and needs no verification. With a real account you verify once. Your demo
+        account stays as it is.
       </Trans>
     </ForRealAccounts>
   )

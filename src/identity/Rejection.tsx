@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
-import { ReviewerWrote } from '../money/ReviewerWrote.tsx'
+import { ReviewerRemark } from '../money/ReviewerRemark.tsx'
 import type { Verification } from '../session/useVerification.ts'
 import { Refusal } from '../ui/Refusal.tsx'
 import { useAtom } from '../useAtom.ts'
 import { cardIdAtom, nameAtom } from './draft.ts'
 
-/** What the reviewer wrote; what was typed before is there to be put right. */
+/** Shows the reviewer's comment. The earlier entries are filled in to be corrected. */
 export function Rejection({ reason, before }: { reason: string; before: Verification }) {
   const [name, setName] = useAtom(nameAtom)
   const [cardId, setCardId] = useAtom(cardIdAtom)
@@ -20,10 +20,10 @@ export function Rejection({ reason, before }: { reason: string; before: Verifica
   return (
     <Refusal
       title={<Trans>Your documents were not accepted</Trans>}
-      next={<Trans>Put it right, take both pictures anew and hand them in again.</Trans>}
+      next={<Trans>Correct the problem, take new photos of both sides and submit them again.</Trans>}
     >
       <p>
-        <ReviewerWrote words={reason} />
+        <ReviewerRemark words={reason} />
       </p>
     </Refusal>
   )

@@ -10,7 +10,7 @@ export const keysAtom = atom<Keys | undefined>(undefined)
 /** The key of an action, to be shown; '' for none. */
 export const useKey = (id: ActionId): string => useAtomValue(keysAtom)?.[id] ?? ''
 
-/** What the parts on the screen do for an action; the newest goes first. */
+/** Handlers of actions by visible parts. The newest comes first. */
 const runs = new Map<ActionId, readonly (() => void)[]>()
 
 /** The action that no part on the screen does: the centre of commands takes it as soon as it is loaded. */

@@ -1,4 +1,4 @@
-/** What of a keyboard event says which key it is. */
+/** Part of a keyboard event that identifies the key. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
   readonly getModifierState?: (key: string) => boolean
 }
@@ -34,8 +34,8 @@ export function keyOf(event: Pressed): string | undefined {
 }
 
 /** Keys that move in every page, or that the browser keeps. */
-const kept =
+const stored =
   /^(?:.*\+)?(?:Escape|Tab|Enter|Space|Backspace|Delete|Home|End|PageUp|PageDown|Arrow\w+|F\d+)$|^Mod\+(?:Shift\+)?[TNWQRLPFSCVXZA]$/
 
-/** Whether a key can be given to an action. */
-export const isFreeKey = (key: string): boolean => !kept.test(key)
+/** Returns true if a key can be given to an action. */
+export const isFreeKey = (key: string): boolean => !stored.test(key)

@@ -7,7 +7,7 @@ import { type ActionId, actionIds, actionOf, firstKeys, type Keys, readKeys } fr
 
 const KEY = 'keys'
 
-/** What a key starts on the page of the chart alone. */
+/** Actions whose keys only work on the chart page. */
 const onChart: readonly ActionId[] = [
   ...(['buy', 'sell', 'indicators', 'drawing', 'fullScreen', 'shorterPeriod', 'longerPeriod'] as const),
 ]
@@ -21,7 +21,7 @@ export function setKeys(keys: Keys): void {
 
 store.set(keysAtom, readKeys(readStored(KEY)))
 
-/** Whether keys belong to what has the focus: a field that is typed in, or a sheet. */
+/** Returns true if keys belong to what has the focus: a field that is typed in, or a sheet. */
 const isTaken = (target: EventTarget | null, taking: string): boolean =>
   target instanceof Element && target.closest(taking) !== null
 const FIELDS =

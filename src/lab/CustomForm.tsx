@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { atom } from 'jotai'
+import type { NetworkState } from '../../contract/weather.ts'
 import { parseField } from '../i18n/parseNumber.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -8,11 +9,10 @@ import { Segmented } from '../ui/Segmented.tsx'
 import stack from '../ui/stack.module.css'
 import { useAtom } from '../useAtom.ts'
 import { customWeather } from '../weather/presets.ts'
-import type { NetworkState } from '../weather/weather.ts'
 import styles from './LabPage.module.css'
 import { switchOn } from './lab.ts'
 
-/** What is typed in: ms, percent and seconds. */
+/** Typed values: ms, percent and seconds. */
 interface Draft {
   readonly delay: string
   readonly jitter: string
@@ -65,20 +65,20 @@ export function CustomForm({ on }: { on: boolean }) {
         <Trans>Custom</Trans>
       </h2>
       <div className={styles.fields}>
-        {field('delay', t`Delay, one way`, t`ms`, { min: '0', max: '30000', stride: '50' })}
+        {field('delay', t`One-way delay`, t`ms`, { min: '0', max: '30000', stride: '50' })}
         {field('jitter', t`Jitter`, t`ms`, { min: '0', max: '30000', stride: '50' })}
-        {field('loss', t`Messages lost`, '%', { min: '0', max: '100' })}
+        {field('loss', t`Lost messages`, '%', { min: '0', max: '100' })}
       </div>
       <div className={stack.gap4}>
         <span className={styles.label}>
-          <Trans>Again and again</Trans>
+          <Trans>Recurring interruptions</Trans>
         </span>
         <Segmented<NetworkState>
-          label={t`Again and again`}
+          label={t`Recurring interruptions`}
           value={outage}
           onChange={(next) => setDraft({ ...draft, outage: next })}
           options={[
-            { value: 'open', label: t`Nothing` },
+            { value: 'open', label: t`None` },
             { value: 'cut', label: t`Cut` },
             { value: 'halfOpen', label: t`Half-open` },
             { value: 'portal', label: t`Portal` },
@@ -92,7 +92,7 @@ export function CustomForm({ on }: { on: boolean }) {
         </div>
       )}
       <Button variant={on ? 'secondary' : 'primary'} full disabled={!ready || Number(every) < 1} onClick={apply}>
-        {on ? <Trans>Apply</Trans> : <Trans>Switch on</Trans>}
+        {on ? <Trans>Apply</Trans> : <Trans>Turn on</Trans>}
       </Button>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { lengthOf, type Segment, type Weather } from '../../contract/weather.ts'
 import { Page } from '../Page.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ChoiceRow } from '../ui/ChoiceRow.tsx'
@@ -9,7 +10,6 @@ import { useAtomValue } from '../useAtom.ts'
 import type { Network } from '../weather/network.ts'
 import { networkAtom } from '../weather/networkAtom.ts'
 import { presets } from '../weather/presets.ts'
-import { lengthOf, type Segment, type Weather } from '../weather/weather.ts'
 import { CustomForm } from './CustomForm.tsx'
 import styles from './LabPage.module.css'
 import { switchOff, switchOn } from './lab.ts'
@@ -27,7 +27,7 @@ const lookOf = ({ state, delayMs, jitterMs, loss }: Segment): string | undefined
 
 interface WeatherBarProps {
   weather: Weather
-  /** Where one is in it, ms since it began. */
+  /** Position in it, ms since its start. */
   since?: number
 }
 
@@ -65,25 +65,22 @@ export function LabPage() {
       <div className={page.body}>
         <p className={page.intro}>
           <Trans>
-            For testers: makes the network between the app and its server worse. Only in this tab, until you switch it
-            off or close the tab. Orders are real orders.
+            For testers: simulates a poor connection between the app and its server, in this tab only, until you turn it
+            off or close the tab. Orders are real.
           </Trans>
         </p>
         <p className={page.intro}>
-          <Trans>
-            It begins before what is kept on this device: unlike in a real tunnel, no kept copies stand in for the
-            server.
-          </Trans>
+          <Trans>Unlike in a real tunnel, offline copies are not used in place of the server.</Trans>
         </p>
         <Card pad={false}>
-          <fieldset className={page.group} aria-label={t`Weather`}>
+          <fieldset className={page.group} aria-label={t`Network conditions`}>
             <ChoiceRow
               type="radio"
               name={name}
               checked={on === undefined}
               onChoose={switchOff}
               title={<Trans>Off</Trans>}
-              note={<Trans>The network as it is</Trans>}
+              note={<Trans>Unmodified network</Trans>}
             />
             {presets.map((preset) => (
               <ChoiceRow

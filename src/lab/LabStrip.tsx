@@ -30,7 +30,7 @@ function Strip({ network }: { network: Network }) {
         <span>{conditionsWords(now)}</span>
       </Link>
       <Button variant="text" className={strip.end} onClick={switchOff}>
-        <Trans>Switch off</Trans>
+        <Trans>Turn off</Trans>
       </Button>
     </section>
   )

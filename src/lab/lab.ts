@@ -1,16 +1,16 @@
 import * as v from 'valibot'
+import { type Weather, weather as weatherSchema } from '../../contract/weather.ts'
 import { reopenLive } from '../live/live.ts'
 import { connectSocket } from '../live/socket.ts'
 import { log } from '../log.ts'
 import { store } from '../store.ts'
+import { testersAtom, transport, WEATHER_KEY } from '../transport.ts'
 import { Network } from '../weather/network.ts'
 import { networkAtom } from '../weather/networkAtom.ts'
-import { type Weather, weather as weatherSchema } from '../weather/weather.ts'
 import { weatherFetch } from '../weather/weatherFetch.ts'
 import { weatherSocket } from '../weather/weatherSocket.ts'
-import { testersAtom, WEATHER_KEY, wires } from '../wires.ts'
 
-const kept = v.object({ weather: weatherSchema, began: v.number() })
+const stored = v.object({ weather: weatherSchema, began: v.number() })
 
 /** Puts a weather between the app and its server, in this tab, until it is switched off; `began`: our clock, ms. */
 export function switchOn(weather: Weather, began = Date.now()): void {
@@ -29,7 +29,7 @@ export function switchOff(): void {
 /** Goes on with the weather that this tab was left with. */
 export function resumeWeather(): void {
   try {
-    const { weather, began } = v.parse(kept, JSON.parse(sessionStorage.getItem(WEATHER_KEY) ?? ''))
+    const { weather, began } = v.parse(stored, JSON.parse(sessionStorage.getItem(WEATHER_KEY) ?? ''))
     lay(weather, began)
   } catch (error) {
     log('the weather of this tab cannot be read', error)
@@ -49,8 +49,8 @@ function lay(weather: Weather | undefined, began = 0): void {
     },
   }
   const network = weather && new Network(weather, ports, began)
-  wires.connect = network && weatherSocket(network, connectSocket)
-  wires.fetchFor = network && ((changes) => weatherFetch(network, fetch, changes))
+  transport.connect = network && weatherSocket(network, connectSocket)
+  transport.fetchFor = network && ((changes) => weatherFetch(network, fetch, changes))
   before?.end()
   store.set(networkAtom, network)
   store.set(testersAtom, (on) => ({ ...on, lab: network !== undefined }))

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
+import type { Conditions } from '../../contract/weather.ts'
 import type { Network } from '../weather/network.ts'
-import type { Conditions } from '../weather/weather.ts'
 
-/** Where one is in a weather is looked at this often, ms. */
-const LOOK_MS = 500
+/** Interval at which the position in the conditions is updated, ms. */
+const POLL_INTERVAL_MS = 500
 
-/** What a network is like now, and for how long it has lasted, ms. */
+/** Returns the current network conditions, and how long they have lasted, ms. */
 export function useNetworkNow(network: Network): { readonly now: Conditions; readonly since: number } {
   const [, look] = useState(0)
   useEffect(() => {
     const again = () => look((count) => count + 1)
     const stop = network.onChange(again)
-    const timer = setInterval(again, LOOK_MS)
+    const timer = setInterval(again, POLL_INTERVAL_MS)
     return () => {
       stop()
       clearInterval(timer)

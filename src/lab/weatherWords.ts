@@ -1,47 +1,47 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
+import type { Conditions, Weather } from '../../contract/weather.ts'
 import { formatCount } from '../i18n/format.ts'
 import { AWAY_S, type PresetName } from '../weather/presets.ts'
-import type { Conditions, Weather } from '../weather/weather.ts'
 
 interface Words {
   readonly name: MessageDescriptor
   readonly note: MessageDescriptor
 }
 
-/** What the weathers of the lab are called, and what they do. */
+/** Names and descriptions of the lab's presets. */
 export const presetWords: Readonly<Record<PresetName, Words>> = {
-  train: { name: msg`Train`, note: msg`Late and uneven, lost messages, now and then away` },
+  train: { name: msg`Train`, note: msg`High and uneven delay, lost messages, occasional interruptions` },
   lift: {
     name: msg`Lift`,
-    note: msg`Slower and slower, then nothing for ${plural({ seconds: AWAY_S.lift }, { one: '# second', other: '# seconds' })}`,
+    note: msg`Gets slower, then drops for ${plural({ seconds: AWAY_S.lift }, { one: '# second', other: '# seconds' })}`,
   },
   tunnel: {
     name: msg`Tunnel`,
-    note: msg`Cut for ${plural({ seconds: AWAY_S.tunnel }, { one: '# second', other: '# seconds' })} of every minute`,
+    note: msg`Drops for ${plural({ seconds: AWAY_S.tunnel }, { one: '# second', other: '# seconds' })} every minute`,
   },
   portal: {
     name: msg`Captive portal`,
-    note: msg`A log-in page answers everything for ${plural({ seconds: AWAY_S.portal }, { one: '# second', other: '# seconds' })}`,
+    note: msg`A login page answers all requests for ${plural({ seconds: AWAY_S.portal }, { one: '# second', other: '# seconds' })}`,
   },
-  halfOpen: { name: msg`Half-open`, note: msg`Connections stay open, nothing comes or goes` },
-  flapping: { name: msg`Flapping`, note: msg`Away for a second or two, every few seconds` },
+  halfOpen: { name: msg`Half-open`, note: msg`Connections stay open, but no data is sent or received` },
+  flapping: { name: msg`Flapping`, note: msg`Drops for a second or two every few seconds` },
   lostAnswers: {
-    name: msg`Lost answers`,
-    note: msg`Cut for ${plural({ seconds: AWAY_S.lostAnswers }, { one: '# second', other: '# seconds' })} as soon as an order has reached the server`,
+    name: msg`Lost responses`,
+    note: msg`Drops for ${plural({ seconds: AWAY_S.lostAnswers }, { one: '# second', other: '# seconds' })} when an order reaches the server`,
   },
 }
 
 const isPreset = (name: string): name is PresetName => Object.hasOwn(presetWords, name)
 
-/** What a weather is called. */
+/** Returns the name of network conditions. */
 export function weatherName({ name }: Weather): string {
   if (isPreset(name)) return i18n._(presetWords[name].name)
   return name === 'custom' ? t`Custom` : t`As recorded`
 }
 
-/** What it is like now. */
+/** Returns the current conditions in words. */
 export function conditionsWords({ state, delayMs, jitterMs, loss }: Conditions): string {
   if (state === 'cut') return t`Cut`
   if (state === 'halfOpen') return t`Half-open`
@@ -52,5 +52,5 @@ export function conditionsWords({ state, delayMs, jitterMs, loss }: Conditions):
   const delay = t`${range} ms`
   if (loss === 0) return delayMs + jitterMs === 0 ? t({ message: 'Clear', context: 'network without faults' }) : delay
   const lost = formatCount(Math.round(loss * 100))
-  return t`${delay}, ${lost}% lost`
+  return t`${delay} delay, ${lost}% loss`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Connection, world } from './channelTrial.ts'
+import { type Connection, world } from './channelFixture.ts'
 
 describe('login and topics', () => {
   const types = (connection: Connection) =>

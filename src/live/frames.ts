@@ -1,11 +1,14 @@
 import { flushSync } from 'react-dom'
+import { consumePress } from './presses.ts'
 
-/** How often what came in is shown to a page that nobody sees, ms. */
+/** Interval between deliveries to a hidden page, ms. */
 const HIDDEN_MS = 500
-/** What comes in waits so many times as long as showing the last of it took: it leaves most of a slow processor to the visitor. */
+/**
+ * Pause between deliveries, as a multiple of the last one's duration. It leaves most of a slow processor to the user.
+ */
 const REST = 3
 /** The longest such wait, ms. */
-const MOST_REST_MS = 100
+const MAX_REST_MS = 100
 
 let restUntil = 0
 let painted: (() => void) | undefined
@@ -27,7 +30,7 @@ function whenPainted(then: () => void): void {
  * Runs something before the next frame is drawn, or before a later one where frames take long; on a timer while the page
  * is hidden, where no frames are drawn.
  */
-export function beforeNextFrame(run: () => void): void {
+export function onNextFrame(run: () => void): void {
   let done = false
   let frame = 0
   const once = () => {
@@ -41,11 +44,12 @@ export function beforeNextFrame(run: () => void): void {
     flushSync(run)
     whenPainted(() => {
       const now = performance.now()
-      restUntil = now + Math.min((now - began) * REST, MOST_REST_MS)
+      restUntil = now + Math.min((now - began) * REST, MAX_REST_MS)
     })
   }
   const ask = () => {
-    frame = requestAnimationFrame(once)
+    // What was just pressed is answered first, without the work of prices.
+    frame = requestAnimationFrame(() => (consumePress() ? ask() : once()))
   }
   const rest = restUntil - performance.now()
   const resting = rest > 1 ? setTimeout(ask, rest) : undefined

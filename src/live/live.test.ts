@@ -3,16 +3,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ServerFrame, writeServerFrame } from '../../contract/live.ts'
 import { store } from '../store.ts'
-import type { SocketEvents } from '../wires.ts'
-import { wires } from '../wires.ts'
+import type { SocketEvents } from '../transport.ts'
+import { transport } from '../transport.ts'
 import {
   type Batch,
   marketTurnAtom,
   onBatch,
   openLive,
+  overloadAtom,
   reconnectionsAtom,
   reopenLive,
-  standInForLive,
+  replaceLive,
   startLive,
 } from './live.ts'
 
@@ -40,7 +41,7 @@ const price = (close: number, after: number): ServerFrame => {
 beforeEach(() => {
   vi.useFakeTimers({ now: T0 })
   lines = []
-  wires.connect = (_url, events) => {
+  transport.connect = (_url, events) => {
     lines.push(events)
     return { send: () => undefined, close: () => undefined }
   }
@@ -51,7 +52,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
   await framed()
-  wires.connect = undefined
+  transport.connect = undefined
   vi.useRealTimers()
 })
 
@@ -59,9 +60,9 @@ openLive('wss://live.broker.test', () => undefined)
 
 /** Closes of the quotes that were handed on since. */
 function closes(): number[] {
-  const heard: number[] = []
-  stops.push(onBatch(({ quotes }) => heard.push(...quotes.map(({ close }) => close))))
-  return heard
+  const received: number[] = []
+  stops.push(onBatch(({ quotes }) => received.push(...quotes.map(({ close }) => close))))
+  return received
 }
 
 it('tells everybody, though one of them fails', async () => {
@@ -80,18 +81,18 @@ it('tells everybody, though one of them fails', async () => {
 })
 
 it('takes earlier prices from the server that is there after a reconnect, and none on one connection', async () => {
-  const heard = closes()
+  const received = closes()
   const before = store.get(reconnectionsAtom)
   await say(price(1.1, 30_000))
   await say(price(1.2, 29_000))
-  expect(heard).toEqual([1.1])
+  expect(received).toEqual([1.1])
   line().closed()
   await vi.advanceTimersByTimeAsync(2_000)
   line().opened()
   expect(store.get(reconnectionsAtom)).toBe(before + 1)
   await say(price(1.3, 5_000))
   await say(price(1.4, 4_000))
-  expect(heard).toEqual([1.1, 1.3])
+  expect(received).toEqual([1.1, 1.3])
 })
 
 it('another market speaks as soon as a replay begins, is set elsewhere or ends; the channel that is back is the same one', async () => {
@@ -102,8 +103,19 @@ it('another market speaks as soon as a replay begins, is set elsewhere or ends; 
   await vi.advanceTimersByTimeAsync(2_000)
   line().opened()
   expect(turns).toEqual([])
-  const replay = standInForLive(() => T0)
+  const replay = replaceLive(() => T0)
   replay.anew()
   replay.end()
   expect(turns).toEqual([1, 2, 3])
+})
+
+it('knows that orders wait at the server for as long as it is told so, and no longer than the connection lasts', async () => {
+  const busy = { waiting: 840, wait: 2, priceLag: 120, stopLag: 30 }
+  await say({ type: 'busy', ...busy })
+  expect(store.get(overloadAtom)).toMatchObject(busy)
+  await say({ type: 'busy', waiting: 0, wait: 0, priceLag: 0, stopLag: 0 })
+  expect(store.get(overloadAtom)).toBeUndefined()
+  await say({ type: 'busy', ...busy })
+  line().closed()
+  expect(store.get(overloadAtom)).toBeUndefined()
 })

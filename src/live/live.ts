@@ -1,22 +1,25 @@
 import { atom } from 'jotai'
+import type { Overload } from '../../contract/live.ts'
 import { log } from '../log.ts'
 import { store } from '../store.ts'
-import { wires } from '../wires.ts'
-import { type Batch, Door } from './door.ts'
-import { beforeNextFrame } from './frames.ts'
+import { transport } from '../transport.ts'
+import { type Batch, FrameInbox } from './frameInbox.ts'
+import { onNextFrame } from './frames.ts'
 import { LiveChannel, type LiveStatus } from './liveChannel.ts'
 import { ServerClock } from './serverClock.ts'
 import { connectSocket } from './socket.ts'
 import { Topics } from './topics.ts'
 
-export type { Batch } from './door.ts'
+export type { Batch } from './frameInbox.ts'
 export type { LiveStatus } from './liveChannel.ts'
 
 const statusAtom = atom<LiveStatus>('idle')
+/** Set while more orders wait at the server than it can decide at once. */
+export const overloadAtom = atom<Overload | undefined>(undefined)
 const reconnectionsCountAtom = atom(0)
 const marketCountAtom = atom(0)
 const listeningCountAtom = atom(0)
-/** What the live channel is doing. */
+/** State of the live channel. */
 export const liveStatusAtom = atom((get) => get(statusAtom))
 /** Rises by one each time the channel is back: what was missed meanwhile is to be fetched again. */
 export const reconnectionsAtom = atom((get) => get(reconnectionsCountAtom))
@@ -35,7 +38,7 @@ const after = (ms: number, run: () => void): (() => void) => {
 
 const clock = new ServerClock(() => Date.now())
 let ownTime: (() => number) | undefined
-/** Whether the server has said its time yet. */
+/** Returns true if the server has said its time yet. */
 export const isClockHeard = (): boolean => ownTime !== undefined || clock.heard
 /** The server's clock, ms: an estimate, ours until the server has said its time; a replay's while one plays. */
 export const serverNow = (): number => ownTime?.() ?? clock.now()
@@ -46,11 +49,11 @@ const CLOCK_STEP_BACK_MS = 60_000
 const batchListeners = new Set<(batch: Batch) => void>()
 
 /** The door decoded frames come in by; the channel's now, a replay's later. */
-export const door = new Door({
-  schedule: beforeNextFrame,
+export const inbox = new FrameInbox({
+  schedule: onNextFrame,
   clockHeard(time) {
     // A replay that begins again: what it says is not old, its clock is.
-    if (time < clock.now() - CLOCK_STEP_BACK_MS) door.reset()
+    if (time < clock.now() - CLOCK_STEP_BACK_MS) inbox.reset()
     clock.hear(time)
   },
   take(batch) {
@@ -69,24 +72,26 @@ let refused: () => void = () => undefined
 let wasOnline = false
 /** Another source speaks from now on, whose clock may stand earlier; what it told meanwhile was missed. */
 const anew = () => {
-  door.reset()
+  inbox.reset()
   store.set(reconnectionsCountAtom, (count) => count + 1)
 }
 const countListening = () => store.set(listeningCountAtom, (count) => count + 1)
 
 const channel = new LiveChannel({
-  connect: (events) => (wires.connect ?? connectSocket)(url, events),
+  connect: (events) => (transport.connect ?? connectSocket)(url, events),
   now: () => Date.now(),
   after,
   random: Math.random,
   refused: () => refused(),
   listening: countListening,
   received(frame) {
-    wires.heard?.(frame)
-    door.receive(frame)
+    transport.heard?.(frame)
+    if (frame.type === 'busy') store.set(overloadAtom, frame.wait > 0 ? frame : undefined)
+    else inbox.receive(frame)
   },
   statusChanged(status) {
     store.set(statusAtom, status)
+    store.set(overloadAtom, undefined)
     // Whoever starts without a network has missed everything so far.
     if (status === 'reconnecting') wasOnline = true
     if (status !== 'online') return
@@ -133,18 +138,18 @@ export function reopenLive(): void {
   channel.start()
 }
 
-/** What speaks through the door in the channel's place. */
-export interface LiveStandIn {
+/** Source of messages that replaces the channel. */
+export interface LiveReplacement {
   /** Its clock has stood elsewhere from now on: what was told and fetched no longer holds. */
   anew(): void
-  /** What the channel would be doing. */
+  /** Sets the state the channel would have. */
   say(status: LiveStatus): void
   /** The channel speaks again. */
   end(): void
 }
 
 /** Closes the channel and lets a replay speak through the door, by a clock of its own, ms. */
-export function standInForLive(now: () => number): LiveStandIn {
+export function replaceLive(now: () => number): LiveReplacement {
   const begin = () => {
     // First of all: nothing of the other market is joined to this one.
     store.set(marketCountAtom, (count) => count + 1)
@@ -167,16 +172,16 @@ export function standInForLive(now: () => number): LiveStandIn {
   }
 }
 
-/** Who is logged in from now on. */
+/** Sets the session of the live channel. */
 export function setLiveToken(token: string | undefined): void {
-  door.forgetAccount()
+  inbox.forgetAccount()
   channel.setToken(token)
 }
 
 /** Wants a topic for as long as until the answer is called. */
 export const subscribeTopic = (topic: string): (() => void) => topics.want(topic)
 
-/** Hears of everything that came in, once per animation frame. Answers how to stop. */
+/** Subscribes to everything that came in, once per animation frame. Returns a function that unsubscribes. */
 export function onBatch(listener: (batch: Batch) => void): () => void {
   batchListeners.add(listener)
   return () => batchListeners.delete(listener)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CONNECT_TIMEOUT_MS, RECONNECT_MS } from '../../contract/live.ts'
-import { world } from './channelTrial.ts'
+import { world } from './channelFixture.ts'
 import { LiveChannel, type LiveStatus } from './liveChannel.ts'
 
 describe('connecting', () => {

@@ -2,18 +2,18 @@ import {
   type ClientFrame,
   CONNECT_TIMEOUT_MS,
   isPrivate,
-  PING_EVERY_MS,
+  PING_INTERVAL_MS,
   RECONNECT_MS,
   readServerFrame,
   type ServerFrame,
   UNANSWERED_PINGS,
 } from '../../contract/live.ts'
-import type { ChannelSocket, SocketEvents } from '../wires.ts'
+import type { ChannelSocket, SocketEvents } from '../transport.ts'
 
 /** A connection that was silent for two pings is taken for dead when the page wakes, ms. */
-const SILENT_MS = 2 * PING_EVERY_MS
+const IDLE_TIMEOUT_MS = 2 * PING_INTERVAL_MS
 
-/** What the channel is doing: not started, its first attempt, open, or trying to come back. */
+/** State of the channel: not started, first attempt, open, or reconnecting. */
 export type LiveStatus = 'idle' | 'connecting' | 'online' | 'reconnecting'
 
 /** Everything the channel touches, handed in. */
@@ -33,7 +33,7 @@ export interface Surroundings {
   readonly log: (what: string, details?: unknown) => void
 }
 
-/** What a login that holds is answered with (document 1 §4). */
+/** Answer to a valid login (document 1 §4). */
 const LOGGED_IN = 1
 
 /**
@@ -85,20 +85,20 @@ export class LiveChannel {
    * ping out of turn would tell no sooner. Does nothing before `start`.
    */
   wake(lost = false): void {
-    const isDead = this.#status === 'online' && (lost || this.#around.now() - this.#heardAt >= SILENT_MS)
+    const isDead = this.#status === 'online' && (lost || this.#around.now() - this.#heardAt >= IDLE_TIMEOUT_MS)
     if (!isDead && (this.#status === 'idle' || this.#socket)) return
     this.#failures = 0
     this.#connect('reconnecting')
   }
 
-  /** Whether the page is hidden: its timers are throttled then, so that missed pongs prove nothing. */
+  /** Notes whether the page is hidden. Its timers are throttled then, so missed pongs prove nothing. */
   hide(hidden: boolean): void {
     this.#hidden = hidden
     this.#unanswered = 0
     if (!hidden) this.wake()
   }
 
-  /** Who is logged in from now on; the private topics follow. */
+  /** Sets the session. Private topics follow it. */
   setToken(token: string | undefined): void {
     if (token === this.#token) return
     const wasSent = this.#token !== undefined
@@ -221,12 +221,12 @@ export class LiveChannel {
   #waitForPing(late = false): void {
     const since = this.#around.now() - this.#openedAt
     const round = late ? Math.ceil : Math.floor
-    const due = (round(since / PING_EVERY_MS) + 1) * PING_EVERY_MS
+    const due = (round(since / PING_INTERVAL_MS) + 1) * PING_INTERVAL_MS
     this.#callOff = this.#around.after(due - since, () => this.#pingDue(this.#openedAt + due))
   }
 
   #pingDue(due: number): void {
-    const late = this.#around.now() - due >= PING_EVERY_MS
+    const late = this.#around.now() - due >= PING_INTERVAL_MS
     if (late) this.#unanswered = 0
     if (this.#unanswered >= UNANSWERED_PINGS && !this.#hidden) {
       this.#lost('pings were not answered')

@@ -29,7 +29,7 @@ export class ServerClock {
     this.#base = this.#last
   }
 
-  /** Whether the server has said its time yet. */
+  /** Returns true if the server has said its time yet. */
   get heard(): boolean {
     return this.#last !== undefined
   }

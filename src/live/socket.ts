@@ -1,4 +1,4 @@
-import type { ChannelSocket, SocketEvents } from '../wires.ts'
+import type { ChannelSocket, SocketEvents } from '../transport.ts'
 
 /** Opens a WebSocket for the channel. */
 export function connectSocket(url: string, events: SocketEvents): ChannelSocket {

@@ -1,4 +1,4 @@
-/** How long a topic nobody wants any more is kept, ms: a page that changes over would drop and ask for it again. */
+/** Time an unused topic stays subscribed, ms, so that a change of page does not drop and request it again. */
 export const TEARDOWN_MS = 1_000
 
 interface Subscriber {

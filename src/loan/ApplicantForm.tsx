@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { dayNamed, endOfDay } from '../../contract/calendarDays.ts'
-import { LONGEST_NAME } from '../../contract/identityData.ts'
+import { MAX_NAME_LENGTH } from '../../contract/identityData.ts'
 import { FIRST_BIRTHDAY } from '../../contract/loanApplicant.ts'
 import { PICTURE } from '../../contract/pictures.ts'
 import { PhoneField } from '../contact/PhoneField.tsx'
@@ -55,7 +55,7 @@ function ChoiceField<T extends string>({ label, error, name, ...choice }: Choice
 }
 
 /** Longer than any name, so that what is pasted is not cut without a word. */
-const MOST_TYPED = 2 * LONGEST_NAME
+const MAX_INPUT_LENGTH = 2 * MAX_NAME_LENGTH
 const phone = { phone: applicantDraft.phone, country: applicantDraft.phoneCountry }
 
 interface ApplicantFormProps {
@@ -65,7 +65,7 @@ interface ApplicantFormProps {
   onDone: () => void
 }
 
-/** Who borrows (document 2 §3, §5): all fields are needed. */
+/** Form for the borrower's data (document 2 §3, §5). All fields are required. */
 export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
   const { t } = useLingui()
   const { applicant, faults } = useApplicant()
@@ -78,17 +78,17 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
   const [cardKind, setCardKind] = useAtom(applicantDraft.cardKind)
   const typedPhone = useAtomValue(applicantDraft.phone)
   const { state, busy, run } = useSubmission(applicantOnce, onDone)
-  const choose = <Trans>Choose one.</Trans>
+  const choose = <Trans>Select an option.</Trans>
   const form = useForm({
     faults: {
       familyName: faults.has('familyName') && nameFault(familyName, t`Enter your last name.`),
       givenName: faults.has('givenName') && nameFault(givenName, t`Enter your first name.`),
       sex: faults.has('sex') && choose,
       birthday: faults.has('birthday') && birthdayFault(birthday),
-      country: faults.has('country') && <Trans>Choose your country.</Trans>,
-      mobile: faults.has('mobile') && <Trans>This is not a whole phone number</Trans>,
+      country: faults.has('country') && <Trans>Select your country.</Trans>,
+      mobile: faults.has('mobile') && <Trans>Enter a complete phone number</Trans>,
       cardKind: faults.has('cardKind') && choose,
-      handPicture: faults.has('handPicture') && <Trans>A picture of you with your document is needed.</Trans>,
+      handPicture: faults.has('handPicture') && <Trans>Upload a photo of yourself with your document.</Trans>,
     },
     busy,
     send: () => applicant && run(applicant),
@@ -103,8 +103,8 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
           onChange={setFamilyName}
           autoComplete="family-name"
           autoCapitalize="words"
-          maxLength={MOST_TYPED}
-          hint={<Trans>As it is printed on your document</Trans>}
+          maxLength={MAX_INPUT_LENGTH}
+          hint={<Trans>As shown on your ID</Trans>}
           error={form.error('familyName')}
         />
         <TextField
@@ -113,7 +113,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
           onChange={setGivenName}
           autoComplete="given-name"
           autoCapitalize="words"
-          maxLength={MOST_TYPED}
+          maxLength={MAX_INPUT_LENGTH}
           error={form.error('givenName')}
         />
       </div>
@@ -160,7 +160,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
         name={t`Document`}
         value={cardKind}
         options={[
-          { value: 'idCard', label: t`Identity card` },
+          { value: 'idCard', label: t`ID card` },
           { value: 'passport', label: t`Passport` },
         ]}
         onChange={setCardKind}
@@ -168,29 +168,31 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
       />
       <PictureSlot
         picture={handPicture}
-        label={t`You, with the document in your hand`}
+        label={t`You holding your document`}
         shape="own"
         missed={form.error('handPicture')}
       />
       <p className={text.note}>
         <Trans>
-          Your face and the side of the document with your photo in one picture, both sharp and uncovered. JPEG, PNG or
-          WebP, at most {formatBytes(PICTURE.mostBytes)}.
+          Show your face and the photo side of the document in one sharp, unobstructed photo. JPEG, PNG or WebP, up to{' '}
+          {formatBytes(PICTURE.mostBytes)}.
         </Trans>
       </p>
       <SendNote state={state} />
-      <Submit form={form}>{again ? <Trans>Hand in again</Trans> : <Trans>Hand in for review</Trans>}</Submit>
+      <Submit form={form}>{again ? <Trans>Submit again</Trans> : <Trans>Submit for review</Trans>}</Submit>
     </Form>
   )
 }
 
 const nameFault = (name: string, none: string) =>
-  name.trim() === '' ? none : <Trans>Letters only, at most {LONGEST_NAME}, as they are printed on your document.</Trans>
+  name.trim() === '' ? none : <Trans>Use letters only, up to {MAX_NAME_LENGTH}, as shown on your ID.</Trans>
 
 function birthdayFault(birthday: string) {
   if (birthday === '') return <Trans>Enter your date of birth.</Trans>
   const first = formatDateTime(endOfDay(dayNamed(FIRST_BIRTHDAY) ?? 0), 'date', 'UTC')
-  return <Trans>No such day, or not from {first} to today.</Trans>
+  return <Trans>Enter a valid date from {first} to today.</Trans>
 }
 
-const Unserved = () => <Trans>We provide no services there; your application will probably not be accepted.</Trans>
+const Unserved = () => (
+  <Trans>We don’t provide services in this country, so your application will probably be rejected.</Trans>
+)

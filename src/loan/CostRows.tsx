@@ -4,7 +4,7 @@ import { formatMoney } from '../i18n/format.ts'
 import { KeyValueRow } from '../ui/KeyValue.tsx'
 import { PerDay } from './PerDay.tsx'
 
-/** What a loan costs, as the agreement and who is about to sign it read it: interest, amount to repay, late fee. */
+/** Shows the costs of a loan as in the agreement: interest, amount to repay and late fee. */
 export function CostRows({ figures }: { figures: AgreementFigures }) {
   return (
     <>

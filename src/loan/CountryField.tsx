@@ -43,7 +43,7 @@ export function CountryField({ label, value, onChange, error, hint }: CountryFie
             data-invalid={wrong || undefined}
             onClick={() => setOpen(true)}
           >
-            <span className={stack.fillBreak}>{chosen?.name ?? <Trans>Choose a country</Trans>}</span>
+            <span className={stack.fillBreak}>{chosen?.name ?? <Trans>Select a country</Trans>}</span>
             <Icon name="chevron-down" size={16} className={styles.chevron} />
           </button>
         )}
@@ -64,7 +64,7 @@ export function CountryField({ label, value, onChange, error, hint }: CountryFie
       >
         <div className={styles.rest}>
           <EmptyState icon="search" title={<Trans>No country found</Trans>}>
-            <Trans>Search by its name, or by its code of two letters.</Trans>
+            <Trans>Search by country name or two-letter code.</Trans>
           </EmptyState>
         </div>
       </PickerSheet>

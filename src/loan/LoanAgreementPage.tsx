@@ -24,9 +24,9 @@ export function LoanAgreementPage() {
 }
 
 function Proposed({ id, amount }: { id: string; amount: string }) {
-  const asked = useProposal(id, amount)
+  const resource = useProposal(id, amount)
   return (
-    <ResourceView asked={asked} failed={<Trans>The agreement did not load</Trans>} shapes={loanShapes}>
+    <ResourceView resource={resource} failed={<Trans>Couldn’t load the agreement</Trans>} shapes={loanShapes}>
       {(proposal) =>
         proposal === 'unfit' ? (
           <UnfitOffer />
@@ -41,9 +41,9 @@ function Proposed({ id, amount }: { id: string; amount: string }) {
 }
 
 function Signed({ id }: { id: string }) {
-  const asked = useSigned(id)
+  const resource = useSigned(id)
   return (
-    <ResourceView asked={asked} failed={<Trans>The agreement did not load</Trans>} shapes={loanShapes}>
+    <ResourceView resource={resource} failed={<Trans>Couldn’t load the agreement</Trans>} shapes={loanShapes}>
       {(figures) => (
         <Narrow>
           <AgreementText figures={figures} />

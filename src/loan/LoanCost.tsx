@@ -11,11 +11,11 @@ import { PerDay, percentOf } from './PerDay.tsx'
 
 interface LoanCostProps {
   row: InterestRow
-  /** What is borrowed, where it can be lent; the terms alone without. */
+  /** Amount to borrow if it is valid. Otherwise only the terms are shown. */
   amount: string | undefined
 }
 
-/** What a loan comes to: its terms, the interest, and how much is repaid when (document 2 §9). */
+/** Shows the costs of a loan: terms, interest, amount to repay and date (document 2 §9). */
 export function LoanCost({ row, amount }: LoanCostProps) {
   const { offer } = row
   const figure = (text: string) => (amount === undefined ? '—' : text)
@@ -44,7 +44,7 @@ export function LoanCost({ row, amount }: LoanCostProps) {
         <KeyValueRow label={<Trans>Days with interest</Trans>}>
           <Plural value={row.chargedDays} one="# day" other="# days" />
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Days without interest</Trans>}>
+        <KeyValueRow label={<Trans>Interest-free days</Trans>}>
           <Plural value={Math.min(offer.freePeriod, offer.period)} one="# day" other="# days" />
         </KeyValueRow>
         <KeyValueRow label={<Trans>Late fee</Trans>}>
@@ -55,7 +55,7 @@ export function LoanCost({ row, amount }: LoanCostProps) {
         </KeyValueRow>
       </KeyValueList>
       <p className={styles.note}>
-        <Trans>The period begins when the money arrives; were it today, this would be the day.</Trans>
+        <Trans>The period begins when the money arrives. This date assumes that it arrives today.</Trans>
       </p>
       {amount !== undefined && (
         <Link to={`/loan/agreement?id=${encodeURIComponent(offer.id)}&amount=${amount}`} className={styles.link}>

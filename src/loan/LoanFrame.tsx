@@ -11,7 +11,7 @@ interface LoanFrameProps {
   children: ReactNode
 }
 
-/** What every page of loans has around it; loans need a real account (decisions §9). */
+/** Frame of every loan page. Loans require a real account (decisions §9). */
 export function LoanFrame({ title, end, children }: LoanFrameProps) {
   return (
     <MoneyPage
@@ -19,9 +19,7 @@ export function LoanFrame({ title, end, children }: LoanFrameProps) {
       tools={end}
       width="broad"
       className={styles.page}
-      why={
-        <Trans>A demo account trades with practice money, so there is nothing to borrow and nobody to lend to.</Trans>
-      }
+      why={<Trans>A demo account uses practice money and can’t take out loans.</Trans>}
     >
       {children}
     </MoneyPage>

@@ -6,7 +6,7 @@ import { REVIEW_HOURS } from '../../contract/constants.ts'
 import type { LoanIdentity } from '../../contract/entities/loan.ts'
 import { request } from '../api/request.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
-import { REVIEW_EVERY_MS, useResource } from '../resource/useResource.ts'
+import { REFRESH_INTERVAL_MS, useResource } from '../resource/useResource.ts'
 import { Introduction, Point } from '../ui/Introduction.tsx'
 import { ReviewCard } from '../ui/ReviewCard.tsx'
 import { ApplicantForm } from './ApplicantForm.tsx'
@@ -17,30 +17,33 @@ import { LoanSteps } from './LoanSteps.tsx'
 import { RecordsButton } from './RecordsButton.tsx'
 import { Remark } from './Remark.tsx'
 
-/** What a loan is here, and what one needs for it, before one begins. */
+/** Explains loans and their requirements before the first step. */
 function HowLoansWork() {
   return (
-    <Introduction title={<Trans>Borrow to trade, at a price you know beforehand</Trans>}>
+    <Introduction title={<Trans>Trading loan with a fixed cost</Trans>}>
       <Point icon="user">
-        <Trans>Tell us once who you are, with a picture of you and your document</Trans>
+        <Trans>Confirm your identity once with a photo of you holding your document</Trans>
       </Point>
       <Point icon="draw">
-        <Trans>Choose an amount and a period, read the agreement and sign it</Trans>
+        <Trans>Choose an amount and period, then read and sign the agreement</Trans>
       </Point>
       <Point icon="clock">
         <Trans>
-          Each step is reviewed within <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />; then the money is
-          in your account
+          We review each step within <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />, then add the money to
+          your account
         </Trans>
       </Point>
       <Point icon="lock">
-        <Trans>Only you and our reviewers see your picture and your signature</Trans>
+        <Trans>Only you and our reviewers can see your photo and signature</Trans>
       </Point>
     </Introduction>
   )
 }
 
-/** Who borrows (document 2 §2, §4): the form, or where its check stands; once it is approved one goes on to the loans. */
+/**
+ * Collects the borrower's data (document 2 §2, §4), or shows the state of its review. After approval it leads to the
+ * loans.
+ */
 export function LoanIdentityPage() {
   return (
     <LoanFrame title={<Trans>Loan</Trans>} end={<RecordsButton />}>
@@ -52,13 +55,13 @@ export function LoanIdentityPage() {
 const ask = () => request(loanState, {}, { silent: true })
 
 function Identity() {
-  const asked = useResource(ask, {
+  const resource = useResource(ask, {
     again: 'focused',
-    every: ({ status }) => (status === 'waiting' ? REVIEW_EVERY_MS : undefined),
+    every: ({ status }) => (status === 'waiting' ? REFRESH_INTERVAL_MS : undefined),
   })
   return (
-    <ResourceView asked={asked} failed={<Trans>Your loan details did not load</Trans>} shapes={loanShapes}>
-      {(identity) => <Stage identity={identity} onDone={asked.reload} />}
+    <ResourceView resource={resource} failed={<Trans>Couldn’t load your loan details</Trans>} shapes={loanShapes}>
+      {(identity) => <Stage identity={identity} onDone={resource.reload} />}
     </ResourceView>
   )
 }
@@ -79,7 +82,7 @@ function Stage({ identity, onDone }: { identity: LoanIdentity; onDone: () => voi
           <Remark
             title={<Trans>Your details were not accepted</Trans>}
             remark={identity.rejectReason}
-            next={<Trans>Put it right, take the picture anew and hand your details in again.</Trans>}
+            next={<Trans>Correct the problem, take a new photo and submit your details again.</Trans>}
           />
         )}
         <HowLoansWork />
@@ -96,13 +99,13 @@ function Waiting() {
         title={<Trans>Your details are under review</Trans>}
         note={
           <Trans>
-            This takes up to <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />. You need not wait here, and
-            you can trade meanwhile.
+            This takes up to <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />. You don’t have to wait here,
+            and you can keep trading.
           </Trans>
         }
         steps={[
-          { state: 'done', label: t`Handed in` },
-          { state: 'now', label: t`Under review`, detail: t`Somebody compares the picture with what you typed` },
+          { state: 'done', label: t`Submitted` },
+          { state: 'now', label: t`Under review`, detail: t`We’re checking your photo and details` },
           { state: 'todo', label: t`Choose a loan and sign` },
         ]}
       />

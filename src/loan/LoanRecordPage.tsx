@@ -5,8 +5,8 @@ import { loanList } from '../../contract/calls/loans.ts'
 import type { Loan } from '../../contract/entities/loan.ts'
 import { request } from '../api/request.ts'
 import { PagedRecords } from '../money/PagedRecords.tsx'
-import { type NumberedPage, numbered, type PageAsked } from '../resource/pagedResource.ts'
-import { type AskedPages, REVIEW_EVERY_MS, usePages } from '../resource/useResource.ts'
+import { type NumberedPage, numbered, type PageRequest } from '../resource/pagedResource.ts'
+import { type PagesRequest, REFRESH_INTERVAL_MS, usePages } from '../resource/useResource.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -15,13 +15,13 @@ import { LoanFrame, Narrow } from './LoanFrame.tsx'
 import { LoanRow } from './LoanRow.tsx'
 import { isInReview } from './loanStates.ts'
 
-const askPage = (asked: PageAsked) => numbered(asked, (page) => request(loanList, { page }, { silent: true }))
+const askPage = (requested: PageRequest) => numbered(requested, (page) => request(loanList, { page }, { silent: true }))
 
 /** The loans so far (document 2 §2, §4), the newest first. */
 export function LoanRecordPage() {
   const pages = usePages(askPage, {
     again: 'focused',
-    every: ({ rows }) => (rows.some(isInReview) ? REVIEW_EVERY_MS : undefined),
+    every: ({ rows }) => (rows.some(isInReview) ? REFRESH_INTERVAL_MS : undefined),
   })
   return (
     <LoanFrame title={<Trans>My loans</Trans>} end={<RefreshButton onRefresh={pages.reload} />}>
@@ -30,7 +30,7 @@ export function LoanRecordPage() {
   )
 }
 
-function Loans({ pages }: { pages: AskedPages<NumberedPage<Page<Loan>>> }) {
+function Loans({ pages }: { pages: PagesRequest<NumberedPage<Page<Loan>>> }) {
   const navigate = useNavigate()
   const { t } = useLingui()
   return (
@@ -46,11 +46,11 @@ function Loans({ pages }: { pages: AskedPages<NumberedPage<Page<Loan>>> }) {
               title={<Trans>No loans yet</Trans>}
               action={
                 <Button size="m" onClick={() => navigate('/loan/index')}>
-                  <Trans>See what is on offer</Trans>
+                  <Trans>View loan offers</Trans>
                 </Button>
               }
             >
-              <Trans>What you borrow is listed here, with when it is due and what it costs.</Trans>
+              <Trans>Your loans appear here with their due dates and costs.</Trans>
             </EmptyState>
           }
         />

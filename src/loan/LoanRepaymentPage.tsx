@@ -12,13 +12,13 @@ import { LoanFrame, loanShapes, Narrow } from './LoanFrame.tsx'
 import { loanStates } from './loanStates.ts'
 import { RecordsButton } from './RecordsButton.tsx'
 import { RepaymentForm } from './RepaymentForm.tsx'
-import { type RepaymentDesk, useRepayment } from './useRepayment.ts'
+import { type RepaymentState, useRepayment } from './useRepayment.ts'
 
 /** Repaying a loan (document 2 §2, §4): what is owed, where to pay it, and the voucher of the payment. */
 export function LoanRepaymentPage() {
   const loanId = useSearchParams()[0].get('loan_id') ?? ''
   return (
-    <LoanFrame title={<Trans>Repay the loan</Trans>} end={<RecordsButton />}>
+    <LoanFrame title={<Trans>Repay loan</Trans>} end={<RecordsButton />}>
       <RealMoney>
         <Repayment key={loanId} loanId={loanId} />
       </RealMoney>
@@ -27,14 +27,14 @@ export function LoanRepaymentPage() {
 }
 
 function Repayment({ loanId }: { loanId: string }) {
-  const asked = useRepayment(loanId)
+  const resource = useRepayment(loanId)
   return (
-    <ResourceView asked={asked} failed={<Trans>The loan did not load</Trans>} shapes={loanShapes}>
+    <ResourceView resource={resource} failed={<Trans>Couldn’t load the loan</Trans>} shapes={loanShapes}>
       {(desk) =>
         desk.debt === undefined ? (
           <NothingDue desk={desk} />
         ) : (
-          <RepaymentForm loan={desk.loan} debt={desk.debt} onDone={asked.reload} />
+          <RepaymentForm loan={desk.loan} debt={desk.debt} onDone={resource.reload} />
         )
       }
     </ResourceView>
@@ -42,7 +42,7 @@ function Repayment({ loanId }: { loanId: string }) {
 }
 
 /** A loan in any other state than the one in which it can be repaid. */
-function NothingDue({ desk: { loan } }: { desk: RepaymentDesk }) {
+function NothingDue({ desk: { loan } }: { desk: RepaymentState }) {
   const navigate = useNavigate()
   const { t } = useLingui()
   const amount = <span className="fig">{formatMoney(loan.amount)}</span>
@@ -50,16 +50,16 @@ function NothingDue({ desk: { loan } }: { desk: RepaymentDesk }) {
     return (
       <Narrow>
         <ReviewCard
-          title={<Trans>Your repayment is being checked</Trans>}
+          title={<Trans>We’re confirming your repayment</Trans>}
           note={
             <Trans>
-              Somebody looks for your payment of this loan of {amount}. This takes up to{' '}
+              We’re confirming your payment for this loan of {amount}. This takes up to{' '}
               <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />.
             </Trans>
           }
           steps={[
-            { state: 'done', label: t`Voucher handed in` },
-            { state: 'now', label: t`Under check`, detail: t`The late fee does not grow meanwhile` },
+            { state: 'done', label: t`Proof submitted` },
+            { state: 'now', label: t`Checking`, detail: t`No further late fee is charged during the check` },
             { state: 'todo', label: t`Repaid` },
           ]}
         />
@@ -69,7 +69,7 @@ function NothingDue({ desk: { loan } }: { desk: RepaymentDesk }) {
   return (
     <EmptyState
       icon={loan.status === 'repaid' ? 'check' : 'clock'}
-      title={<Trans>Nothing to repay on this loan of {amount}</Trans>}
+      title={<Trans>No repayment is due on this loan of {amount}</Trans>}
       action={
         <Button size="m" onClick={() => navigate('/loan/record')}>
           <Trans>My loans</Trans>

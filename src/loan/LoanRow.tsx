@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Loan } from '../../contract/entities/loan.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatMoney } from '../i18n/format.ts'
-import { ReviewerWrote } from '../money/ReviewerWrote.tsx'
+import { ReviewerRemark } from '../money/ReviewerRemark.tsx'
 import { StateTag } from '../money/StateTag.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -52,7 +52,7 @@ export function LoanRow({ loan }: { loan: Loan }) {
       </KeyValueList>
       {loan.remark !== undefined && loan.remark !== '' && (
         <p className={cx(text.detail, styles.remark)}>
-          <ReviewerWrote words={loan.remark} />
+          <ReviewerRemark words={loan.remark} />
         </p>
       )}
       <div className={styles.ways}>

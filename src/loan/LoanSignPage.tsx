@@ -42,9 +42,9 @@ export function LoanSignPage() {
 }
 
 function Agreed({ id, amount }: { id: string; amount: string }) {
-  const asked = useProposal(id, amount)
+  const resource = useProposal(id, amount)
   return (
-    <ResourceView asked={asked} failed={<Trans>The agreement did not load</Trans>} shapes={loanShapes}>
+    <ResourceView resource={resource} failed={<Trans>Couldn’t load the agreement</Trans>} shapes={loanShapes}>
       {(proposal) => {
         if (proposal === 'unfit') return <UnfitOffer />
         return proposal.approved ? <SignForm proposal={proposal} /> : <Navigate to="/loan/index" replace />
@@ -67,7 +67,7 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
   const signed = typed ? /\p{L}/u.test(name) : isSigned(ink)
   const form = useForm({
     faults: {
-      agreement: !read && <Trans>Read the agreement to its end before you sign.</Trans>,
+      agreement: !read && <Trans>Read the agreement to the end before you sign.</Trans>,
       signature: !signed && <Trans>Please sign.</Trans>,
     },
     busy,
@@ -97,7 +97,7 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
             </p>
           )}
           <Segmented
-            label={t`How you sign`}
+            label={t`Signature method`}
             value={typed ? 'type' : 'draw'}
             options={[
               { value: 'draw', label: t`Draw` },
@@ -127,7 +127,7 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
             </KeyValueList>
           </Card>
           <p className={text.note}>
-            <Trans>By signing you accept the agreement as it stands there, with these figures.</Trans>
+            <Trans>By signing, you accept the agreement with these figures.</Trans>
           </p>
           <SendNote state={state} />
           <Submit form={form}>

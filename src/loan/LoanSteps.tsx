@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { StepBar } from '../ui/StepBar.tsx'
 
-/** How far one is on the way to a loan. */
+/** Shows the progress towards a loan. */
 export function LoanSteps({ now }: { now: number }) {
   const { t } = useLingui()
   return (

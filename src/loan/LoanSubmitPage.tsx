@@ -21,7 +21,7 @@ import { LoanSteps } from './LoanSteps.tsx'
 import styles from './LoanSubmitPage.module.css'
 import { OfferList } from './OfferList.tsx'
 import { RecordsButton } from './RecordsButton.tsx'
-import { type LoanDesk, useLoanDesk } from './useLoanDesk.ts'
+import { type LoanOptions, useLoanOptions } from './useLoanOptions.ts'
 
 /** An application that somebody checks: until then there is no other. */
 function WaitingLoan({ loan }: { loan: Loan }) {
@@ -34,14 +34,14 @@ function WaitingLoan({ loan }: { loan: Loan }) {
         title={<Trans>Your application is under review</Trans>}
         note={
           <Trans>
-            You asked for {amount}. This takes up to <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />; after
-            it you can apply for another loan.
+            You requested {amount}. The review takes up to <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />.
+            You can then apply for another loan.
           </Trans>
         }
         steps={[
-          { state: 'done', label: t`Signed and handed in` },
+          { state: 'done', label: t`Signed and submitted` },
           { state: 'now', label: t`Under review` },
-          { state: 'todo', label: t`The money is in your account` },
+          { state: 'todo', label: t`Money added to your account` },
         ]}
       />
       <Button variant="secondary" full onClick={() => navigate('/loan/record')}>
@@ -56,16 +56,16 @@ export function LoanSubmitPage() {
   return (
     <LoanFrame title={<Trans>Loan</Trans>} end={<RecordsButton />}>
       <RealMoney>
-        <Desk />
+        <LoanChoice />
       </RealMoney>
     </LoanFrame>
   )
 }
 
-function Desk() {
-  const asked = useLoanDesk()
+function LoanChoice() {
+  const resource = useLoanOptions()
   return (
-    <ResourceView asked={asked} failed={<Trans>The loan offers did not load</Trans>} shapes={loanShapes}>
+    <ResourceView resource={resource} failed={<Trans>Couldn’t load loan offers</Trans>} shapes={loanShapes}>
       {(desk) => {
         if (desk.identity.status !== 'approved') return <Navigate to="/loan/index" replace />
         if (desk.waiting !== undefined)
@@ -80,7 +80,7 @@ function Desk() {
   )
 }
 
-function Choice({ desk: { offers, today } }: { desk: LoanDesk }) {
+function Choice({ desk: { offers, today } }: { desk: LoanOptions }) {
   const navigate = useNavigate()
   const [amount, setAmount] = useAtom(amountAtom)
   const [offerId, setOfferId] = useAtom(offerAtom)
@@ -98,7 +98,7 @@ function Choice({ desk: { offers, today } }: { desk: LoanDesk }) {
       <Panes top={<LoanSteps now={1} />}>
         <div className={styles.pane}>
           <AmountField
-            label={<Trans>Amount you borrow</Trans>}
+            label={<Trans>Loan amount</Trans>}
             value={amount}
             onChange={setAmount}
             unit="USD"
@@ -133,29 +133,29 @@ const boundsOf = ({ offer }: InterestRow) =>
     </span>
   ))
 
-/** Why an amount cannot be borrowed. */
+/** Returns why an amount cannot be borrowed. */
 function amountWords(row: InterestRow, amount: string): ReactNode {
   const [least, most] = boundsOf(row)
   if (amount === '') return <Trans>Enter an amount.</Trans>
-  if (row.fault === 'low') return <Trans>At least {least} for this period.</Trans>
-  if (row.fault === 'high') return <Trans>At most {most} for this period.</Trans>
+  if (row.fault === 'low') return <Trans>The minimum for this period is {least}.</Trans>
+  if (row.fault === 'high') return <Trans>The maximum for this period is {most}.</Trans>
   return (
     row.fault === 'cents' && (
       <Trans>
-        An amount in USD has at most <Plural value={CENTS} one="# decimal" other="# decimals" />.
+        Use up to <Plural value={CENTS} one="# decimal place" other="# decimal places" /> for an amount in USD.
       </Trans>
     )
   )
 }
 
-/** What is chosen before anybody chose: the shortest period that the amount can be lent for. */
+/** Returns the default choice: the shortest period for which the amount can be lent. */
 const firstFitting = (rows: readonly InterestRow[]): InterestRow | undefined =>
   rows.find(({ fault }) => fault === undefined) ?? rows[0]
 
 function NoOffers() {
   return (
-    <EmptyState icon="clock" title={<Trans>No loans on offer at present</Trans>}>
-      <Trans>Look in again later; the loans you have are under “My loans”.</Trans>
+    <EmptyState icon="clock" title={<Trans>No loans available right now</Trans>}>
+      <Trans>Check again later. Your existing loans are under “My loans”.</Trans>
     </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ import { PerDay } from './PerDay.tsx'
 interface OfferListProps {
   /** The shortest period first. */
   rows: readonly InterestRow[]
-  /** What is to be borrowed; `''` while nothing is typed. */
+  /** Amount to borrow. `''` if nothing is typed. */
   amount: string
   chosen: string
   onChoose: (id: string) => void
@@ -43,7 +43,7 @@ export function OfferList({ rows, amount, chosen, onChoose }: OfferListProps) {
               {row.offer.freePeriod > 0 && (
                 <>
                   {' · '}
-                  <Plural value={row.offer.freePeriod} one="# day free" other="# days free" />
+                  <Plural value={row.offer.freePeriod} one="# interest-free day" other="# interest-free days" />
                 </>
               )}
             </span>
@@ -60,7 +60,7 @@ export function OfferList({ rows, amount, chosen, onChoose }: OfferListProps) {
             </span>
           ) : (
             <span className={styles.cost}>
-              <span className={styles.interest}>{t`Possible`}</span>
+              <span className={styles.interest}>{t`Available`}</span>
               <span className={cx('fig', styles.bounds)}>
                 {formatMoney(row.offer.minAmount, { digits: 0 })} – {formatMoney(row.offer.maxAmount, { digits: 0 })}
               </span>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { ReviewerWrote } from '../money/ReviewerWrote.tsx'
+import { ReviewerRemark } from '../money/ReviewerRemark.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
 
 interface RemarkProps {
   title: ReactNode
-  /** What the reviewer wrote. */
+  /** Comment of the reviewer. */
   remark?: string | undefined
-  /** What to do about it. */
+  /** Next step for the user. */
   next?: ReactNode
 }
 
-/** Why something was not accepted. */
+/** Shows why something was not accepted. */
 export function Remark({ title, remark, next }: RemarkProps) {
   return (
     <Refusal title={title} next={next}>
       {remark !== undefined && remark !== '' && (
         <p>
-          <ReviewerWrote words={remark} />
+          <ReviewerRemark words={remark} />
         </p>
       )}
     </Refusal>

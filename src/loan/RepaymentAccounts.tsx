@@ -24,7 +24,7 @@ export function RepaymentAccounts({ accounts, account, onChoose }: RepaymentAcco
     <Card className={styles.card}>
       {accounts.length > 1 && (
         <Segmented
-          label={t`Where you pay to`}
+          label={t`Pay to`}
           value={account.id}
           options={accounts.map((one) => ({ value: one.id, label: nameOf(one) }))}
           onChange={onChoose}
@@ -39,7 +39,7 @@ export function RepaymentAccounts({ accounts, account, onChoose }: RepaymentAcco
       <div className={styles.code}>
         <QrCode text={account.address} label={t`QR code of the address`} />
       </div>
-      <CopyField label={<Trans>Address</Trans>} value={account.address} copyLabel={t`Copy the address`} ltr />
+      <CopyField label={<Trans>Address</Trans>} value={account.address} copyLabel={t`Copy address`} ltr />
       {account.remark !== undefined && account.remark !== '' && <p className={text.note}>{account.remark}</p>}
     </Card>
   )

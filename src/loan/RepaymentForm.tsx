@@ -32,7 +32,7 @@ interface RepaymentFormProps {
   onDone: () => void
 }
 
-/** What is owed today, an account to pay it to, and the voucher. */
+/** Shows the amount owed today and the accounts to pay to, and takes the proof of payment. */
 export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: RepaymentFormProps) {
   const { t } = useLingui()
   const titles = useId()
@@ -41,7 +41,7 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
   const { state, busy, run } = useSubmission(repaymentOnce, onDone, loan.id)
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
   const form = useForm({
-    faults: { proof: proof === '' && <Trans>A picture of the payment is needed.</Trans> },
+    faults: { proof: proof === '' && <Trans>Upload proof of payment.</Trans> },
     busy,
     send: () => account && run({ loanId: loan.id, accountId: account.id, proof }),
   })
@@ -50,8 +50,8 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
 
   if (account === undefined)
     return (
-      <EmptyState icon="warning" title={<Trans>No account to repay to at present</Trans>}>
-        <Trans>Customer service tells you where to pay. No late fee should be yours for this.</Trans>
+      <EmptyState icon="warning" title={<Trans>No repayment account is available right now</Trans>}>
+        <Trans>Contact customer service for payment details. You should not be charged a late fee for this.</Trans>
       </EmptyState>
     )
 
@@ -64,12 +64,12 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
             <Remark
               title={<Trans>Your last repayment was not accepted</Trans>}
               remark={loan.remark}
-              next={<Trans>Hand in a voucher of the payment once more.</Trans>}
+              next={<Trans>Submit proof of payment again.</Trans>}
             />
           )}
           <Card className={frame.card} aria-labelledby={`${titles}owed`}>
             <h2 id={`${titles}owed`} className={text.title}>
-              <Trans>What you owe today</Trans>
+              <Trans>Amount owed today</Trans>
             </h2>
             <KeyValueList>
               <KeyValueRow label={<Trans>Loan</Trans>}>
@@ -106,19 +106,19 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
             <CopyField
               label={<Trans>Amount in USD</Trans>}
               value={new Big(owed.total).toFixed(2)}
-              copyLabel={t`Copy the amount`}
+              copyLabel={t`Copy amount`}
               ltr
             />
             <p className={text.note}>
               <Trans>
-                Pay all of it in one payment, then hand in a picture of the payment: the late fee ends there.
+                Pay the full amount in one payment, then upload proof. The late fee stops when you submit it.
               </Trans>
             </p>
           </Card>
-          <PictureSlot picture={voucher} label={t`Voucher of the payment`} shape="own" missed={form.error('proof')} />
+          <PictureSlot picture={voucher} label={t`Proof of payment`} shape="own" missed={form.error('proof')} />
           <SendNote state={state} />
           <Submit form={form}>
-            <Trans>Hand in the repayment</Trans>
+            <Trans>Submit repayment</Trans>
           </Submit>
         </div>
       </Panes>

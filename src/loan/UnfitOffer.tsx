@@ -9,14 +9,14 @@ export function UnfitOffer() {
   return (
     <EmptyState
       icon="warning"
-      title={<Trans>This loan is not on offer</Trans>}
+      title={<Trans>This loan isn’t available</Trans>}
       action={
         <Button size="m" onClick={() => navigate('/loan/submit', { replace: true })}>
           <Trans>Choose a loan</Trans>
         </Button>
       }
     >
-      <Trans>The offers may have changed meanwhile. Choose an amount and a period once more.</Trans>
+      <Trans>Loan offers may have changed. Choose an amount and period again.</Trans>
     </EmptyState>
   )
 }

@@ -11,8 +11,8 @@ const codes =
 /** All countries by their codes. */
 export const countries: readonly { readonly country: string }[] = codes.split(' ').map((country) => ({ country }))
 
-/** Where no services are provided (document 2 §1): North Korea, Israel, China, Vanuatu and Cuba. */
+/** Countries without service (document 2 §1): North Korea, Israel, China, Vanuatu and Cuba. */
 const unserved = new Set(['KP', 'IL', 'CN', 'VU', 'CU'])
 
-/** Whether services are provided to a country (document 2 §1). */
+/** Returns true if services are provided to a country (document 2 §1). */
 export const isServed = (country: string): boolean => !unserved.has(country)

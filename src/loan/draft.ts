@@ -42,7 +42,7 @@ export function forgetApplicant(): void {
   handPicture.remove()
 }
 
-/** What somebody wants to borrow, USD, and the offer's id. */
+/** Amount to borrow, USD, and the id of the offer. */
 export const amountAtom = draftAtom('loan-amount')
 export const offerAtom = draftAtom('loan-offer')
 

@@ -10,9 +10,9 @@ export const loanStates: Readonly<
   waiting: { look: 'waiting', words: msg`Under review` },
   toRepay: { look: 'open', words: msg`To repay` },
   rejected: { look: 'rejected', words: msg`Rejected` },
-  checking: { look: 'waiting', words: msg`Repayment under check` },
+  checking: { look: 'waiting', words: msg`Checking repayment` },
   repaid: { look: 'done', words: msg`Repaid` },
 }
 
-/** Whether somebody has it in hand, so that its state is about to change. */
+/** Returns true if somebody has it in hand, so that its state is about to change. */
 export const isInReview = ({ status }: Loan): boolean => status === 'waiting' || status === 'checking'

@@ -42,7 +42,7 @@ describe('the figures of a signed agreement', () => {
 
   it('of a server that tells no more than document 2 have the day of the application and the fee of the text', () =>
     expect(signedFigures(taken())).toMatchObject({
-      version: 'loan-1',
+      version: 'loan-2',
       borrower: '',
       signedOn: '2026/11/21',
       penaltyPercent: '0.25',

@@ -12,7 +12,7 @@ function signedDay({ agreedOn = '', createdAt }: Loan): string {
   return Number.isNaN(created) ? createdAt : dayText(dayOf(created))
 }
 
-/** What the agreement of a taken loan said. Its interest is the server's figure, whatever the rates would make of it. */
+/** Returns the figures of a signed agreement. The interest is the server's figure, whatever the rates would give. */
 export function signedFigures(loan: Loan): AgreementFigures {
   const { amount, period, interest, interestRate, freePeriod = 0, penaltyRate = LATE_FEE_RATE, borrower = '' } = loan
   const terms = { period, interestRate, freePeriod, penaltyRate }

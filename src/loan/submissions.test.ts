@@ -8,7 +8,7 @@ import { user } from '../../contract/entities/account.ts'
 import type { LoanApplicant } from '../../contract/entities/loan.ts'
 import { NetworkError, RefusedError } from '../api/errors.ts'
 import { openClient } from '../api/request.ts'
-import { NEVER_ARRIVED_MS, type OnceState } from '../once/once.ts'
+import { NOT_RECEIVED_AFTER_MS, type OnceState } from '../once/once.ts'
 import { setToken, setUser } from '../session/session.ts'
 import { shownToasts } from '../ui/toast.ts'
 import { type Application, applicantOnce, applicationOnce, repaymentOnce } from './submissions.ts'
@@ -19,7 +19,7 @@ vi.mock('./signature/signaturePicture.ts', () => ({ signaturePicture: async () =
 class Lender {
   loans: { id: string; amount: string; period: number }[] = []
   uploads = 0
-  /** What was sent, arrived or not: signatures, borrowers, proofs. */
+  /** Requests that were sent, whether or not they arrived: signatures, borrowers and proofs. */
   sent: unknown[] = []
   signatures: string[] = []
   identity = 'none'
@@ -77,7 +77,7 @@ afterEach(() => {
 
 /** Lets the time pass that a request may need to be called never received. */
 const settle = async (end: Promise<OnceState<unknown, unknown>>) => {
-  await vi.advanceTimersByTimeAsync(3 * NEVER_ARRIVED_MS)
+  await vi.advanceTimersByTimeAsync(3 * NOT_RECEIVED_AFTER_MS)
   return end
 }
 

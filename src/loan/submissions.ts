@@ -6,7 +6,7 @@ import { AGREEMENT_VERSION } from '../../contract/loanAgreement.ts'
 import { messageAnswer, request } from '../api/request.ts'
 import { uploadPicture } from '../api/uploadPicture.ts'
 import { openOnce } from '../once/openOnce.ts'
-import { askByRecords, reportOnce } from '../once/submission.ts'
+import { queryByRecords, reportOnce } from '../once/submission.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetApplication, forgetVoucher, handPicture } from './draft.ts'
 import { type Signature, signaturePicture } from './signature/signaturePicture.ts'
@@ -16,7 +16,8 @@ const silent = { silent: true } as const
 /** The details of a borrower, sent once. Whoever waits for their review or has passed it has sent them. */
 export const applicantOnce = openOnce<LoanApplicant, undefined>({
   perform: (applicant) => messageAnswer(submitLoanIdentity, applicant, silent),
-  ask: () => askByRecords(async () => ['waiting', 'approved'].includes((await request(loanState, {}, silent)).status)),
+  ask: () =>
+    queryByRecords(async () => ['waiting', 'approved'].includes((await request(loanState, {}, silent)).status)),
 })
 reportOnce(applicantOnce, ({ message }) => {
   if (message !== '') toast(message)
@@ -28,14 +29,14 @@ export const repaymentOnce = openOnce<Params<typeof repay>, undefined>({
   keyOf: ({ loanId }) => loanId,
   perform: (repayment) => messageAnswer(repay, repayment, silent),
   ask: ({ intent }) =>
-    askByRecords(async () => (await request(loanInfo, { id: intent.loanId }, silent)).status !== 'toRepay'),
+    queryByRecords(async () => (await request(loanInfo, { id: intent.loanId }, silent)).status !== 'toRepay'),
 })
 reportOnce(repaymentOnce, ({ message, intent }) => {
-  toast(message || t`Your repayment was handed in`)
+  toast(message || t`Repayment submitted`)
   forgetVoucher(intent.loanId)
 })
 
-/** What is applied for, and how it is signed. */
+/** Application for a loan, with its signature. */
 export interface Application {
   readonly offerId: string
   readonly amount: string
@@ -53,7 +54,7 @@ interface Attempt {
   readonly before: readonly string[]
 }
 
-/** What was uploaded for each request id. An application that never arrived is sent again under its id. */
+/** Uploads by request id. An application that never arrived is sent again under its id. */
 const attempts = new Map<string, Attempt>()
 
 const newestLoans = async (): Promise<readonly Loan[]> => (await request(loanList, { page: 1 }, silent)).rows
@@ -70,11 +71,11 @@ export const applicationOnce = openOnce<Application, undefined>({
     const { offerId, amount } = application
     const attempt = attempts.get(id) ?? (await begin(application))
     attempts.set(id, attempt)
-    const asked = { offerId, amount, signature: attempt.url, agreement: AGREEMENT_VERSION }
-    return messageAnswer(applyForLoan, asked, silent)
+    const requested = { offerId, amount, signature: attempt.url, agreement: AGREEMENT_VERSION }
+    return messageAnswer(applyForLoan, requested, silent)
   },
   ask: ({ requestId, intent: { amount, period } }) =>
-    askByRecords(async () => {
+    queryByRecords(async () => {
       const before = attempts.get(requestId)?.before
       if (before === undefined) return false
       return (await newestLoans()).some(
@@ -84,6 +85,6 @@ export const applicationOnce = openOnce<Application, undefined>({
 })
 applicationOnce.onSettled(({ phase, requestId }) => phase !== 'notReceived' && attempts.delete(requestId))
 reportOnce(applicationOnce, ({ message }) => {
-  toast(message || t`Your application was handed in`)
+  toast(message || t`Application submitted`)
   forgetApplication()
 })

@@ -4,15 +4,15 @@ import type { LoanOffer } from '../../contract/entities/loan.ts'
 import { type AgreementFigures, agreementFigures } from '../../contract/loanAgreement.ts'
 import { amountFault } from '../../contract/loanRules.ts'
 import { request } from '../api/request.ts'
-import { type Asked, useResource } from '../resource/useResource.ts'
+import { type LoadRequest, useResource } from '../resource/useResource.ts'
 import { signedFigures } from './signedFigures.ts'
-import { askToday } from './useLoanDesk.ts'
+import { serverToday } from './useLoanOptions.ts'
 
 /** An offer for an amount, as it would be signed today. */
 export interface Proposal {
   readonly offer: LoanOffer
   readonly figures: AgreementFigures
-  /** Whether one's identity is approved: only then there is something to sign. */
+  /** True if one's identity is approved: only then there is something to sign. */
   readonly approved: boolean
 }
 
@@ -20,13 +20,13 @@ export interface Proposal {
 export const isAmount = (text: string): boolean => /^(?!0+(?:\.0+)?$)\d{1,12}(?:\.\d{1,2})?$/.test(text)
 
 /** Asks for an offer and who would sign; undefined where the amount cannot be lent on it. */
-export function useProposal(id: string, amount: string): Asked<Proposal | 'unfit'> {
+export function useProposal(id: string, amount: string): LoadRequest<Proposal | 'unfit'> {
   return useResource(
     useCallback(async (): Promise<Proposal | 'unfit'> => {
       if (id === '' || !isAmount(amount)) return 'unfit'
       const [offer, day, identity] = await Promise.all([
         request(loanOfferInfo, { id }, { silent: true }),
-        askToday(),
+        serverToday(),
         request(loanState, {}, { silent: true }),
       ])
       if (amountFault(offer, amount) !== undefined) return 'unfit'
@@ -38,7 +38,7 @@ export function useProposal(id: string, amount: string): Asked<Proposal | 'unfit
 }
 
 /** Asks for a loan's agreement as it was signed. */
-export const useSigned = (loanId: string): Asked<AgreementFigures> =>
+export const useSigned = (loanId: string): LoadRequest<AgreementFigures> =>
   useResource(
     useCallback(async () => signedFigures(await request(loanInfo, { id: loanId }, { silent: true })), [loanId]),
   )

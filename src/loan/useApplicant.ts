@@ -10,7 +10,7 @@ import { applicantDraft, handPicture } from './draft.ts'
 /** A field of the form that is not as it must be. */
 export type ApplicantFault = keyof LoanApplicant
 
-/** What was typed as it would be sent, or else which fields are not right yet (document 2 §5). */
+/** Returns the typed data as it would be sent, or the invalid fields (document 2 §5). */
 export function useApplicant(): {
   readonly applicant: LoanApplicant | undefined
   readonly faults: ReadonlySet<ApplicantFault>

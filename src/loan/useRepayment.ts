@@ -3,22 +3,22 @@ import { loanInfo, repaymentAccounts, repaymentInfo } from '../../contract/calls
 import type { CoinAccount } from '../../contract/entities/funds.ts'
 import type { Loan, Repayment } from '../../contract/entities/loan.ts'
 import { request } from '../api/request.ts'
-import { type Asked, REVIEW_EVERY_MS, useResource } from '../resource/useResource.ts'
+import { type LoadRequest, REFRESH_INTERVAL_MS, useResource } from '../resource/useResource.ts'
 
-/** What is owed on a loan today, by the server's figures, and where it can be paid to. */
+/** Amount owed on a loan today by the server's figures, and the accounts it can be paid to. */
 export interface Debt {
   readonly owed: Repayment
   readonly accounts: readonly CoinAccount[]
 }
 
 /** A loan; what is owed on it only while there is something to repay. */
-export interface RepaymentDesk {
+export interface RepaymentState {
   readonly loan: Loan
   readonly debt: Debt | undefined
 }
 
 /** Asks what is owed; again whenever the visitor is back, since a late fee grows by the day. */
-export function useRepayment(loanId: string): Asked<RepaymentDesk> {
+export function useRepayment(loanId: string): LoadRequest<RepaymentState> {
   return useResource(
     useCallback(async () => {
       const loan = await request(loanInfo, { id: loanId }, { silent: true })
@@ -29,6 +29,6 @@ export function useRepayment(loanId: string): Asked<RepaymentDesk> {
       ])
       return { loan, debt: { owed, accounts } }
     }, [loanId]),
-    { again: 'focused', every: ({ loan }) => (loan.status === 'checking' ? REVIEW_EVERY_MS : undefined) },
+    { again: 'focused', every: ({ loan }) => (loan.status === 'checking' ? REFRESH_INTERVAL_MS : undefined) },
   )
 }

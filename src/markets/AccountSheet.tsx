@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { loginPath } from '../session/from.ts'
-import { keptSession } from '../session/keptSession.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { userAtom } from '../session/session.ts'
+import { storedSession } from '../session/storedSession.ts'
 import { switchAccount } from '../session/switchAccount.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { MoreIcon } from '../ui/MoreIcon.tsx'
@@ -23,10 +23,10 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const user = useAtomValue(userAtom)
-  const kept = keptSession(false)?.user
+  const stored = storedSession(false)?.user
   const offline = useAtomValue(offlineAtom)
   const [busy, setBusy] = useState(false)
-  const real = user?.demo === false ? user : kept
+  const real = user?.demo === false ? user : stored
   const to = async (demo: boolean) => {
     if (user?.demo !== demo) {
       setBusy(true)
@@ -69,7 +69,7 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
       </MenuList>
       {offline && (
         <p className={text.small} role="note">
-          <Trans>You’re offline. Switching needs a connection.</Trans>
+          <Trans>You’re offline. Connect to the internet to switch accounts.</Trans>
         </p>
       )}
     </Sheet>

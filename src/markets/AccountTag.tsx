@@ -7,7 +7,7 @@ import { Tag } from '../ui/Tag.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { AccountSheet } from './offers.tsx'
 
-/** Which money is at stake: demo or real, and the way to the other; a visitor is led to the log-in and comes back here. */
+/** Shows whether the account is demo or real, and switches between them. Leads visitors to the login and back. */
 export function AccountTag() {
   const practice = useAtomValue(practiceAtom)
   const [open, setOpen] = useState(false)

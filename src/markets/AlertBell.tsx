@@ -20,7 +20,7 @@ export function AlertBell({ code, className }: AlertBellProps) {
   if (offered === false) return null
   const isGeneral = code === undefined
   const dot = isGeneral ? unread.size + notices.size > 0 : unread.has(code)
-  const alertsLabel = dot ? t`Price alerts: one was reached` : t`Price alerts`
+  const alertsLabel = dot ? t`Price alerts: new alert triggered` : t`Price alerts`
   const generalLabel = dot ? t`Notifications: new` : t`Notifications`
   return (
     <IconButton

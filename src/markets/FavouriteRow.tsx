@@ -11,7 +11,7 @@ import styles from './FavouritesSheet.module.css'
 import { InstrumentLogo } from './InstrumentLogo.tsx'
 import starStyles from './StarButton.module.css'
 
-/** Where a row is moved: so many places, or to an end. */
+/** Target of a moved row: a number of places, or an end. */
 type Way = -1 | 1 | 'first' | 'last'
 
 const ways: Readonly<Record<string, Way>> = { ArrowUp: -1, ArrowDown: 1, Home: 'first', End: 'last' }
@@ -47,7 +47,7 @@ export function FavouriteRow(props: FavouriteRowProps) {
   return (
     <li
       ref={row}
-      className={cx(styles.row, shift !== undefined && !lifted && dragStyles.sliding, lifted && dragStyles.lifted)}
+      className={cx(styles.row, shift !== undefined && !lifted && dragStyles.sliding, lifted && dragStyles.dragged)}
       style={shift === undefined ? undefined : { translate: `0 ${shift}px` }}
     >
       <IconButton

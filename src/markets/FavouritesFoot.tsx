@@ -22,11 +22,7 @@ export function FavouritesFoot({ onEdit }: { onEdit: () => void }) {
 export function NoFavourites({ starred }: { starred?: boolean }) {
   return (
     <EmptyState icon="star" title={<Trans>No favourites yet</Trans>}>
-      {starred ? (
-        <Trans>Press the star of a market: it is kept here, and stands first in every list.</Trans>
-      ) : (
-        <Trans>Hold a market in the list: it can be kept here, and stands first in every list.</Trans>
-      )}
+      {starred ? <Trans>Tap ☆ to add markets here</Trans> : <Trans>Touch and hold a market to add it here</Trans>}
     </EmptyState>
   )
 }

@@ -17,7 +17,7 @@ export function FavouritesSheet({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onClose={onClose}
       title={<Trans>Favourites</Trans>}
-      sub={<Trans>Drag a row, or move it by the arrows. Its star takes it out.</Trans>}
+      sub={<Trans>Drag a row or use the arrows to reorder favourites. Tap a star to remove one.</Trans>}
     >
       <Rows />
     </Sheet>
@@ -35,7 +35,7 @@ function Rows() {
     const to = Math.min(Math.max(wanted, 0), codes.length - 1)
     const name = instrumentOf({ code: codes[from] ?? '' })?.showCode ?? ''
     const [place, count] = [formatCount(to + 1), formatCount(codes.length)]
-    setSaid(t`${name}: place ${place} of ${count}`)
+    setSaid(t`${name}: position ${place} of ${count}`)
     if (to === from) return
     const moved = moveItem(codes, from, to)
     setCodes(moved)
@@ -68,7 +68,7 @@ function Rows() {
   )
 }
 
-/** How far a row stands from its place while one is dragged, px; undefined while none is. */
+/** Returns the offset of a row while one is dragged, px, or undefined. */
 function shiftOf(at: number, drag: RowDrag | undefined): number | undefined {
   if (!drag) return undefined
   return at === drag.from ? drag.dy : madeWay(at, drag.from, drag.over) * drag.height

@@ -12,6 +12,7 @@ beforeEach(() => {
     content: 'https://api.example.com',
   })
   document.head.append(origin)
+  document.body.replaceChildren()
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {

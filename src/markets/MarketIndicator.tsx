@@ -9,13 +9,13 @@ import { useAtomValue } from '../useAtom.ts'
 import { type MarketState, marketStateAtom } from './freshness.ts'
 import styles from './MarketIndicator.module.css'
 
-/** How each state of the prices is shown and said. */
+/** Texts and looks of each state of the prices. */
 export const marketFaces: Record<MarketState, { tone: 'ok' | 'warn' | 'off' | 'acc'; words: MessageDescriptor }> = {
   connecting: { tone: 'off', words: msg`Connecting` },
   live: { tone: 'ok', words: msg`Live` },
   simulated: { tone: 'ok', words: msg`Simulated` },
   replay: { tone: 'acc', words: msg`Replay` },
-  stale: { tone: 'warn', words: msg`Stale` },
+  stale: { tone: 'warn', words: msg`Delayed` },
   reconnecting: { tone: 'warn', words: msg`Reconnecting` },
   offline: { tone: 'off', words: msg`Offline` },
 }
@@ -32,7 +32,7 @@ export function MarketIndicator({ className, children }: MarketIndicatorProps) {
   const state = useAtomValue(marketStateAtom)
   const { tone, words } = marketFaces[state]
   return (
-    <span className={cx(styles.state, className)}>
+    <span className={cx(styles.state, className)} data-aged>
       {children ?? (
         <span className={styles.state} role="status" aria-label={t`Prices: ${t(words)}`}>
           <StatusDot tone={tone}>{t(words)}</StatusDot>

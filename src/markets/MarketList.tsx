@@ -8,6 +8,8 @@ import { firstClosed } from './offers.tsx'
 
 /** As many as a tall phone shows: they are drawn first, and what is below them after. */
 const FIRST_ROWS = 14
+/** As many as a group fills a large screen with: the groups below it stay where the server has drawn them. */
+const FIRST_ROWS_WIDE = 40
 
 interface MarketListProps {
   instruments: readonly Instrument[]
@@ -30,7 +32,7 @@ export function MarketList(props: MarketListProps) {
   const { instruments, label, look = 'list', starred = false, onMenu, selected, closedHead, onPick } = props
   const list = useRef<HTMLUListElement>(null)
   const closedFrom = closedHead ? firstClosed(instruments) : -1
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, starred ? FIRST_ROWS_WIDE : FIRST_ROWS)
   useContextMenu(list, (target, at) => {
     const code = target.closest('li')?.querySelector<HTMLElement>('[data-code]')?.dataset.code
     if (code === undefined || onMenu === undefined) return false
@@ -64,7 +66,7 @@ export function MarketList(props: MarketListProps) {
   )
 }
 
-/** Where a key leads from a place in a list; −1 when nowhere. */
+/** Returns the place a key leads to in a list, or −1. */
 export function moved(key: string, at: number, count: number): number {
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1)
   if (key === 'ArrowUp') return Math.max(at - 1, 0)

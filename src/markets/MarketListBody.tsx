@@ -11,12 +11,12 @@ import type { MarketRowLook } from './MarketRow.tsx'
 import { MarketsFailed } from './MarketsFailed.tsx'
 
 interface MarketListBodyProps {
-  /** What is to be shown of all markets. */
+  /** Instruments to show. */
   instruments: readonly Instrument[]
   look?: MarketRowLook
   starred?: boolean
   onMenu?: ((code: string, at: Point) => void) | undefined
-  /** What is said where a loaded list shows none; that none fits unless given. */
+  /** Text of a loaded list without entries. By default that none matches. */
   empty?: ReactNode
   selected?: string | undefined
   /** Stands before the first closed market. */
@@ -37,11 +37,7 @@ export function MarketListBody(props: MarketListBodyProps) {
       empty
     ) : (
       <EmptyState icon="markets" title={<Trans>No data</Trans>}>
-        {known === 0 ? (
-          <Trans>There are no markets here yet.</Trans>
-        ) : (
-          <Trans>No market fits. Try another category or fewer letters.</Trans>
-        )}
+        {known === 0 ? <Trans>No markets are available yet.</Trans> : <Trans>No results</Trans>}
       </EmptyState>
     )
   return <MarketList {...props} label={t`Markets`} />

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../i18n/dates.ts'
+import { formatDateTime, zoneMark } from '../i18n/dates.ts'
 import { formatCount } from '../i18n/format.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -21,7 +21,7 @@ interface MarketListHeadProps {
   onSort: () => void
 }
 
-/** What the columns hold; while nothing arrives, from when the prices are. The first one's words lead to the order. */
+/** Head of the columns. Without live prices it shows their time. The first label opens the sort order. */
 export function MarketListHead({ count, look = 'list', onSort }: MarketListHeadProps) {
   const { t } = useLingui()
   const sort = useAtomValue(marketSortAtom)
@@ -66,15 +66,16 @@ export function MarketListHead({ count, look = 'list', onSort }: MarketListHeadP
 /** The time the prices are from while they do not move; else what stands there otherwise, which no price draws anew. */
 function PricesFrom({ live }: { live: ReactNode }) {
   const state = useAtomValue(marketStateAtom)
-  return state === 'offline' || state === 'stale' || state === 'reconnecting' ? <OldPrices live={live} /> : live
+  if (state === 'connecting') return <OldPrices live={live} />
+  return state === 'offline' || state === 'stale' || state === 'reconnecting' ? <OldPrices live={live} warn /> : live
 }
 
-function OldPrices({ live }: { live: ReactNode }) {
+function OldPrices({ live, warn = false }: { live: ReactNode; warn?: boolean }) {
   const time = useAtomValue(newestPriceTimeAtom)
   if (time === undefined) return live
-  const clock = formatDateTime(time, 'clock')
+  const clock = formatDateTime(time, 'clock') + zoneMark
   return (
-    <span className={styles.old}>
+    <span className={warn ? styles.old : undefined}>
       <Trans>As of {clock}</Trans>
     </span>
   )

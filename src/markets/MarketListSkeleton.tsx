@@ -6,7 +6,7 @@ import styles from './MarketListSkeleton.module.css'
 import rowStyles from './MarketRow.module.css'
 import type { MarketRowLook } from './MarketRow.tsx'
 
-/** How many rows stand in while the list loads (document 1 §2). */
+/** Number of placeholder rows while the list loads (document 1 §2). */
 const ROWS = 10
 /** Widths of names and second lines, so that the rows look like words; px. */
 const widths = [

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
-import { formatDateTime } from '../i18n/dates.ts'
+import { formatDateTime, zoneMark } from '../i18n/dates.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
@@ -9,31 +9,31 @@ import { useAtomValue } from '../useAtom.ts'
 import { favouriteAtom } from './favourites.ts'
 import { type Freshness, freshnessAtom } from './freshness.ts'
 import { InstrumentLogo } from './InstrumentLogo.tsx'
-import { useInSight } from './inSight.ts'
 import styles from './MarketRow.module.css'
 import { toneAtom } from './marketRowAtoms.ts'
 import { ReplayMark } from './ReplayMark.tsx'
 import { RowChange, RowPrice } from './RowFigures.tsx'
 import { StarButton } from './StarButton.tsx'
 import { useDaySpark } from './useDaySpark.ts'
+import { useWhenVisible } from './whenVisible.ts'
 
 /** Seen a little before it comes into sight, so that what it shows is there in time. */
-const AHEAD = '160px 0px'
-const heard = new Map<Element, (visible: boolean) => void>()
+const ROOT_MARGIN = '160px 0px'
+const received = new Map<Element, (visible: boolean) => void>()
 let observer: IntersectionObserver | undefined
 
 /** One observer serves every row. */
 function watch(element: Element, listener: (visible: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const entry of entries) heard.get(entry.target)?.(entry.isIntersecting)
+      for (const entry of entries) received.get(entry.target)?.(entry.isIntersecting)
     },
-    { rootMargin: AHEAD },
+    { rootMargin: ROOT_MARGIN },
   )
-  heard.set(element, listener)
+  received.set(element, listener)
   observer.observe(element)
   return () => {
-    heard.delete(element)
+    received.delete(element)
     observer?.unobserve(element)
   }
 }
@@ -65,7 +65,7 @@ interface MarketRowProps {
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const { instrument, look = 'list', selected = false, starred = false, onPick, reachable = true } = props
   const [ref, visible] = useVisible<HTMLButtonElement>()
-  const freshness = useInSight(freshnessAtom(instrument.code), visible)
+  const freshness = useWhenVisible(freshnessAtom(instrument.code), visible)
   const favourite = useAtomValue(favouriteAtom(instrument.code))
   const { t } = useLingui()
   const closed = freshness === 'closed'
@@ -110,9 +110,17 @@ const dimmed = (freshness: Freshness): boolean => freshness === 'closed' || fres
 function RowName({ instrument, closed, short }: { instrument: Instrument; closed: boolean; short: boolean }) {
   const { t } = useLingui()
   if (!closed || instrument.nextOpen === undefined)
-    return <bdi className={styles.name}>{instrument.name ?? instrument.code}</bdi>
-  const opening = formatDateTime(instrument.nextOpen, 'weekday')
-  return <span className={styles.name}>{short ? opening : t`Opens ${opening}`}</span>
+    return (
+      <bdi className={styles.name} data-aged>
+        {instrument.name ?? instrument.code}
+      </bdi>
+    )
+  const opening = formatDateTime(instrument.nextOpen, 'weekday') + zoneMark
+  return (
+    <span className={styles.name} data-aged>
+      {short ? opening : t`Opens ${opening}`}
+    </span>
+  )
 }
 
 function RowSpark(props: {
@@ -123,7 +131,7 @@ function RowSpark(props: {
 }): ReactNode {
   const { instrument, visible, closed, look } = props
   const values = useDaySpark(instrument, visible)
-  const tone = useInSight(toneAtom(instrument.code), visible)
+  const tone = useWhenVisible(toneAtom(instrument.code), visible)
   return (
     <span className={styles.spark} dir="ltr">
       {values && (

@@ -86,7 +86,7 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
           {category === FAVOURITES && query === '' && <FavouritesFoot onEdit={onEdit} />}
         </div>
       ) : (
-        groups.map((group) => (
+        (import.meta.env.SSR ? inSight(groups) : groups).map((group) => (
           <section key={group.id} className={styles.columns}>
             <h2 className={styles.title}>
               {group.id === FAVOURITES ? <Trans>Favourites</Trans> : group.name}{' '}
@@ -105,6 +105,19 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
       <MarketSheet sheet={sheet} onSheet={setSheet} />
     </div>
   )
+}
+
+/** As many rows as a large screen shows, for the first screen, which the server draws once. */
+const ROWS_IN_SIGHT = 40
+
+/** The groups that begin on the first screen. */
+function inSight(groups: readonly Group[]): readonly Group[] {
+  let rows = 0
+  return groups.filter(({ instruments }) => {
+    const begins = rows < ROWS_IN_SIGHT
+    rows += instruments.length
+    return begins
+  })
 }
 
 interface Group extends Category {

@@ -18,8 +18,8 @@ export function MarketsFailed() {
   }
   return (
     <ErrorState
-      title={<Trans>Markets did not load</Trans>}
-      detail={loggedIn && <Trans>Your orders and your money are not affected.</Trans>}
+      title={<Trans>Couldn’t load markets</Trans>}
+      detail={loggedIn && <Trans>Your orders and funds are not affected.</Trans>}
       onRetry={retry}
       busy={busy}
     >

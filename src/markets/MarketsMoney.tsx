@@ -14,9 +14,22 @@ import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './MarketsMoney.module.css'
 
-/** What the account is worth, and its day; for a visitor, one tap to a demo account. */
+/** Shows the account's value and day, or to a visitor, one tap to a demo account. */
 export function MarketsMoney({ day }: { day?: ReactNode }) {
-  return useAtomValue(loggedInAtom) ? <Equity day={day} /> : <Invitation />
+  const loggedIn = useAtomValue(loggedInAtom)
+  // The server does not know who will see the first screen: the page shows one of the two.
+  if (import.meta.env.SSR)
+    return (
+      <>
+        <div data-for="visitor">
+          <Invitation />
+        </div>
+        <div data-for="account">
+          <Equity day={day} />
+        </div>
+      </>
+    )
+  return loggedIn ? <Equity day={day} /> : <Invitation />
 }
 
 function Equity({ day }: { day: ReactNode }) {

@@ -29,7 +29,7 @@ import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
 /** The way that a row moves into its page is loaded by then, ms. */
-const MOVE_WITHIN_MS = 5_000
+const PREFETCH_TIMEOUT_MS = 5_000
 
 /** The phone's first row: account, state of the market, search, the user. */
 function MarketsHeader() {
@@ -70,7 +70,7 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
   const move = useRef<typeof moveInto>(undefined)
   useEffect(() => {
-    idleMoment(MOVE_WITHIN_MS)
+    idleMoment(PREFETCH_TIMEOUT_MS)
       .then(() => import('../ui/moveInto.ts'))
       .then(
         (part) => {
@@ -94,10 +94,14 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
       const row = list.current?.querySelector(`[data-code="${CSS.escape(code)}"]`)
       const moved = { 'market-logo': row?.firstElementChild, 'market-price': row?.querySelector('.cell') }
       const arrive = () => {
+        row?.removeAttribute('data-opens')
         choose()
         goTo('/trade')
       }
-      if (row && move.current?.(moved, arrive)) return
+      if (row && move.current?.(moved, arrive)) {
+        row.setAttribute('data-opens', '')
+        return
+      }
       choose()
       latest.current('/trade')
     },

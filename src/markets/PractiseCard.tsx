@@ -20,9 +20,9 @@ const HALF_DAY_MS = 12 * 60 * 60 * 1000
 
 /** Answers whether this device has kept minutes of one of the markets. */
 async function isKept(codes: readonly string[]): Promise<boolean> {
-  const kept = await openMarketCache().series()
+  const stored = await openMarketCache().series()
   const ids = new Set(codes.map((code) => instrumentOf({ code })?.id))
-  return kept.some(({ instrumentId, bars }) => ids.has(instrumentId) && bars.length > 0)
+  return stored.some(({ instrumentId, bars }) => ids.has(instrumentId) && bars.length > 0)
 }
 
 /** Replays the last trading day of closed markets in one tap; offline, where this device has kept it. */
@@ -30,7 +30,7 @@ export function PractiseCard({ codes }: { codes: readonly string[] }) {
   const navigate = useNavigate()
   const practice = useAtomValue(practiceAtom)
   const offline = useAtomValue(offlineAtom)
-  const kept = useResource(useMemo(() => (offline ? () => isKept(codes) : undefined), [offline, codes])).answer
+  const stored = useResource(useMemo(() => (offline ? () => isKept(codes) : undefined), [offline, codes])).answer
   if (practice) return null
   const last = Math.max(...codes.map((code) => quoteOf(code)?.time ?? 0)) - HALF_DAY_MS
   const isFriday = last > 0 && new Date(last).getUTCDay() === FRIDAY
@@ -40,17 +40,17 @@ export function PractiseCard({ codes }: { codes: readonly string[] }) {
       <Disc icon="play" tone="acc" size={40} />
       <div className={stack.fillShrink}>
         <h2 className={text.title}>
-          {isFriday ? <Trans>Practise on Friday’s market</Trans> : <Trans>Practise on past prices</Trans>}
+          {isFriday ? <Trans>Practise on Friday’s market</Trans> : <Trans>Practise with past prices</Trans>}
         </h2>
         <p className={text.small}>
-          {offline && kept === false ? (
-            <Trans>You’re offline, and these markets aren’t saved on this device yet.</Trans>
+          {offline && stored === false ? (
+            <Trans>You’re offline and these markets aren’t saved on this device yet.</Trans>
           ) : (
             last > 0 && <Trans>Replay of {date}, practice money</Trans>
           )}
         </p>
       </div>
-      {!(offline && kept === false) && (
+      {!(offline && stored === false) && (
         <Button size="s" onClick={() => navigate(`/replay?day=${codes.join()}`)}>
           <Trans context="a replay">Start</Trans>
         </Button>

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatPercent, formatPrice } from '../i18n/format.ts'
 import { FollowedDigits, type ShowPrice } from '../ui/FlashDigits.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { nowAndThen, useInSight } from './inSight.ts'
 import { toneAtom } from './marketRowAtoms.ts'
 import { type LiveQuote, quoteOf, subscribeQuote } from './quotes.ts'
+import { everyNowAndThen, useWhenVisible } from './whenVisible.ts'
 
 /**
  * Shows an instrument's quote, the present one at once, and every new one, past React: in sight once an animation frame,
@@ -19,7 +19,7 @@ function followQuote(code: string, visible: boolean, show: (quote: LiveQuote) =>
     if (quote) show(quote)
   }
   showNow()
-  return visible ? subscribeQuote(code, show) : nowAndThen(showNow)
+  return visible ? subscribeQuote(code, show) : everyNowAndThen(showNow)
 }
 
 interface FiguresProps {
@@ -31,7 +31,7 @@ interface FiguresProps {
 /** An instrument's price, its changed digits flashing; a grey shape until there is one. A tick is written past React. */
 export function RowPrice({ instrument, visible, className }: FiguresProps & { className?: string | undefined }) {
   const { code, digits } = instrument
-  const priced = useInSight(toneAtom(code), visible) !== undefined
+  const priced = useWhenVisible(toneAtom(code), visible) !== undefined
   const follow = useCallback(
     (show: ShowPrice) => followQuote(code, visible, ({ close }) => show(formatPrice(close, digits), close)),
     [code, digits, visible],
@@ -43,7 +43,7 @@ export function RowPrice({ instrument, visible, className }: FiguresProps & { cl
 /** Change since today's open; of a closed market the word. */
 export function RowChange(props: FiguresProps & { closed: boolean; plain: boolean }) {
   const { instrument, visible, closed, plain } = props
-  const tone = useInSight(toneAtom(instrument.code), visible)
+  const tone = useWhenVisible(toneAtom(instrument.code), visible)
   if (closed)
     return (
       <Pill tone="neutral" plain={plain}>
@@ -58,16 +58,29 @@ export function RowChange(props: FiguresProps & { closed: boolean; plain: boolea
   )
 }
 
+const changeText = ({ change }: LiveQuote) => formatPercent(change, { sign: 'never' })
+
+/** Returns the current change for the first screen, which the server draws once. */
+function changeNow(code: string): string | undefined {
+  const quote = quoteOf(code)
+  return quote && changeText(quote)
+}
+
 function Change({ instrument: { code }, visible }: FiguresProps) {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const text = (place.current?.firstChild as Text | null) ?? place.current?.appendChild(new Text())
-    return followQuote(code, visible, ({ change }) => {
-      const shown = formatPercent(change, { sign: 'never' })
+    return followQuote(code, visible, (quote) => {
+      const shown = changeText(quote)
       if (!text || text.data === shown) return
       if (text.length !== shown.length) place.current?.style.setProperty('--places', `${shown.length}`)
       text.data = shown
     })
   }, [code, visible])
-  return <span ref={place} className="cell" />
+  const text = import.meta.env.SSR ? changeNow(code) : undefined
+  return (
+    <span ref={place} className="cell" style={text ? ({ '--places': text.length } as CSSProperties) : undefined}>
+      {text}
+    </span>
+  )
 }

@@ -5,7 +5,7 @@ import { basicInfoAtom } from '../session/basicInfo.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom } from '../session/session.ts'
 
-/** Which sheet of price alerts is open: of one instrument, by its code, with a price to begin with, or of all. */
+/** Open sheet of price alerts: of one instrument by its code, with an optional price, or of all. */
 export type AlertSheetKind = { readonly code: string; readonly price?: Decimal } | 'all'
 
 /** The open sheet of price alerts; none while it is closed. */
@@ -17,7 +17,7 @@ export const unreadAlertsAtom = atom<ReadonlySet<string>>(new Set<string>())
 /** Ids of the account's notices that were not looked at yet. */
 export const unreadNoticesAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-/** Whether the server keeps price alerts; undefined until it has said so. In practice nothing is kept. */
+/** True if the server offers price alerts. Undefined until it has said so. Practice accounts have none. */
 export const alertsOfferedAtom: Atom<boolean | undefined> = atom((get) =>
   get(basicInfoAtom) ? get(offersAtom)(listAlerts) && !get(practiceAtom) : undefined,
 )

@@ -2,7 +2,7 @@ import type { Candle } from '../../contract/entities/market.ts'
 
 const DAY_MS = 86_400_000
 /** A day of fewer bars than this says too little: the hours before it are drawn as well. */
-const FEWEST = 12
+const MIN_BARS = 12
 
 /** Closes of the newest day among 15-minute bars (days are UTC, as buckets are); of all bars while that day is young. */
 export function dayCloses(candles: readonly Candle[]): readonly number[] {
@@ -11,7 +11,7 @@ export function dayCloses(candles: readonly Candle[]): readonly number[] {
   const start = newest.time - (((newest.time % DAY_MS) + DAY_MS) % DAY_MS)
   const today = candles.filter((bar) => bar.time >= start)
   const first = today[0]
-  if (first === undefined || today.length < FEWEST) return candles.map((bar) => bar.close)
+  if (first === undefined || today.length < MIN_BARS) return candles.map((bar) => bar.close)
   return [first.open, ...today.map((bar) => bar.close)]
 }
 

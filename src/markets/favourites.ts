@@ -15,11 +15,11 @@ keptAtom.onMount = (set) => onStoredElsewhere(KEY, () => set(readCodes(KEY)))
  */
 export const favouritesAtom = atom(
   (get): readonly string[] => {
-    const kept = get(keptAtom)
+    const stored = get(keptAtom)
     const list = get(instrumentsAtom)
-    if (kept.length === 0 || list.length === 0) return kept
+    if (stored.length === 0 || list.length === 0) return stored
     const known = new Set(list.map(({ code }) => code))
-    return kept.filter((code) => known.has(code))
+    return stored.filter((code) => known.has(code))
   },
   (get, set, codes: readonly string[]) => {
     // A replay knows a few markets only: those it does not know are nothing to forget.
@@ -40,7 +40,7 @@ export const toggleFavouriteAtom = atom(null, (get, set, code: string): boolean 
 
 const single = new Map<string, Atom<boolean>>()
 
-/** Whether an instrument is a favourite, an atom an instrument. */
+/** Returns the atom that says whether an instrument is a favourite. */
 export function favouriteAtom(code: string): Atom<boolean> {
   const held = single.get(code) ?? atom((get) => get(favouritesAtom).includes(code))
   single.set(code, held)

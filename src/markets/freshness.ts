@@ -8,16 +8,16 @@ import { type LiveQuote, newestPriceAtom, quoteAtom, quoteOf } from './quotes.ts
 
 export { type NewestPrice, newestPriceAtom } from './quotes.ts'
 
-/** How much a price can be trusted: `waiting` for the first one, `closed` markets have no newer one. */
+/** Reliability of a price. `waiting`: none yet. `closed`: the market has no newer one. */
 export type Freshness = 'live' | 'stale' | 'closed' | 'waiting'
 
-/** What the indicator in every header says. */
+/** State of the indicator in every header. */
 export type MarketState = 'connecting' | 'live' | 'simulated' | 'replay' | 'stale' | 'reconnecting' | 'offline'
 
-/** What a quote is judged by. */
+/** Data by which a quote is judged. */
 export interface Moment {
   readonly status: LiveStatus
-  /** When the channel opened last, our clock, ms. */
+  /** Time at which the channel last opened, our clock, ms. */
   readonly openedAt: number
   /** Our clock, ms. */
   readonly now: number
@@ -29,13 +29,13 @@ export interface Moment {
  * Judges a price by the age of its tick, not by the state of the socket: in an open market it is stale 10 s after its tick,
  * and from a reconnect until it is told again.
  */
-export function judge(quote: LiveQuote | undefined, moment: Moment): Freshness {
+export function priceFreshness(quote: LiveQuote | undefined, moment: Moment): Freshness {
   if (!quote) return 'waiting'
   if (!quote.marketOpen) return 'closed'
-  const told = quote.time !== undefined && moment.serverNow !== undefined
-  const age = told ? (moment.serverNow as number) - (quote.time as number) : moment.now - quote.receivedAt
+  const reported = quote.time !== undefined && moment.serverNow !== undefined
+  const age = reported ? (moment.serverNow as number) - (quote.time as number) : moment.now - quote.receivedAt
   if (age > STALE_AFTER_MS) return 'stale'
-  if (quote.fromList) return moment.status === 'online' && told ? 'live' : 'waiting'
+  if (quote.fromList) return moment.status === 'online' && reported ? 'live' : 'waiting'
   return moment.status === 'online' && quote.receivedAt < moment.openedAt ? 'stale' : 'live'
 }
 
@@ -51,18 +51,18 @@ const momentAtom = atom<Moment>((get) => ({
 }))
 
 /** Our clock has moved on, and the browser thinks it is online or not. */
-export const takeMomentAtom = atom(null, (get, set, now: number, online: boolean) => {
+export const applyMomentAtom = atom(null, (get, set, now: number, online: boolean) => {
   set(nowAtom, now)
   if (get(onlineAtom) !== online) set(onlineAtom, online)
 })
 /** The channel has opened: prices count again once they are told again. */
-export const takeOpenedAtom = atom(null, (_get, set, now: number) => set(openedAtAtom, now))
+export const applyOpenedAtom = atom(null, (_get, set, now: number) => set(openedAtAtom, now))
 
 const judged = new Map<string, Atom<Freshness>>()
 
-/** How much the price of an instrument can be trusted, an atom an instrument. */
+/** Returns the atom with the freshness of an instrument's price. */
 export function freshnessAtom(code: string): Atom<Freshness> {
-  const held = judged.get(code) ?? atom((get) => judge(get(quoteAtom(code)), get(momentAtom)))
+  const held = judged.get(code) ?? atom((get) => priceFreshness(get(quoteAtom(code)), get(momentAtom)))
   judged.set(code, held)
   return held
 }
@@ -72,7 +72,10 @@ const isLostAtom = atom(
   (get) => get(liveStatusAtom) === 'reconnecting' || (!get(onlineAtom) && get(standInAtom) === undefined),
 )
 
-/** Whether an instrument can be traded at its price: not while the connection is lost, however new the price is. */
+/**
+ * Returns the atom that says whether an instrument can be traded at its price. Not while disconnected, however new the
+ * price is.
+ */
 export const tradableAtom = (code: string): Atom<Freshness | 'lost'> => {
   const held = tradable.get(code) ?? atom((get) => tradableAt(get(freshnessAtom(code)), get(isLostAtom)))
   tradable.set(code, held)
@@ -86,13 +89,13 @@ const openMarketsAtom = atom<Freshness>((get) => {
   // Looked at with every batch of prices, not with every price.
   get(newestPriceAtom)
   const moment = get(momentAtom)
-  const all = get(instrumentsAtom).map(({ code }) => judge(quoteOf(code), moment))
+  const all = get(instrumentsAtom).map(({ code }) => priceFreshness(quoteOf(code), moment))
   if (all.includes('live')) return 'live'
   if (all.includes('stale')) return 'stale'
   return all.includes('closed') && !all.includes('waiting') ? 'closed' : 'waiting'
 })
 
-/** What the indicator in every header says. */
+/** State of the indicator in every header. */
 export const marketStateAtom: Atom<MarketState> = atom((get) => {
   const status = get(liveStatusAtom)
   if (status !== 'online') {

@@ -1,7 +1,7 @@
 import { type Atom, atom } from 'jotai'
 import { getCategories, tradeList } from '../../contract/calls/trading.ts'
 import type { Category, Instrument } from '../../contract/entities/market.ts'
-import { fetchAhead } from '../api/askedAhead.ts'
+import { fetchAhead } from '../api/prefetch.ts'
 import { type RequestOptions, request } from '../api/request.ts'
 import { currentLanguage } from '../i18n/shownLanguage.ts'
 import { liveStatusAtom, marketTurnAtom } from '../live/live.ts'
@@ -9,13 +9,13 @@ import { log } from '../log.ts'
 import { Resource } from '../resource/resource.ts'
 import { store } from '../store.ts'
 import { readStored, writeStored } from '../stored.ts'
-import { takeListedAtom } from './quotes.ts'
+import { applyListedAtom } from './quotes.ts'
 
 const SELECTED = 'instrument'
 
 const none = [] as const
 const chosenAtom = atom(readStored(SELECTED))
-/** What Trade opened on while no market was chosen: it stays when another market opens or this one closes. */
+/** Market that Trade opened with while none was chosen. It stays when another opens or this one closes. */
 const openedAtom = atom<string | undefined>(undefined)
 
 /** By the language and the market that are asked for. */
@@ -27,7 +27,7 @@ const instruments = new Resource(
       asOf(time)
     }
     const list = await request(tradeList, {}, { silent: byItself, fetch: fetchAhead, asOf: noteAge })
-    store.set(takeListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
+    store.set(applyListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
     return list
   },
   { isPublic: true },
@@ -40,15 +40,15 @@ const categories = new Resource(
 
 /** Every instrument, in the server's order; none while loading. */
 export const instrumentsAtom: Atom<readonly Instrument[]> = atom((get) => get(instruments.state).answer ?? none)
-/** Whether there is a list: `ready` stays while it is loaded again, or cannot be. */
+/** State of the list. `ready` stays while it is refreshed, or cannot be. */
 export const instrumentsStateAtom: Atom<'loading' | 'ready' | 'failed'> = atom((get) => {
   const { answer, error } = get(instruments.state)
   if (answer !== undefined) return 'ready'
   return error === undefined ? 'loading' : 'failed'
 })
-/** Why the newest try to load the list failed. */
+/** Error of the last attempt to load the list. */
 export const instrumentsErrorAtom: Atom<unknown> = atom((get) => get(instruments.state).error)
-/** When the list arrived from the server, our clock, ms, while it is an offline copy; undefined for a new one. */
+/** Time at which an offline copy of the list was loaded, our clock, ms. Undefined for a live list. */
 export const instrumentsAsOfAtom: Atom<number | undefined> = atom((get) => {
   const { isCopy, asOf } = get(instruments.state)
   return isCopy ? asOf : undefined

@@ -1,12 +1,12 @@
 import { TOPIC } from '../../contract/live.ts'
 import { liveStatusAtom, onBatch, subscribeTopic } from '../live/live.ts'
 import { store } from '../store.ts'
-import { takeMomentAtom, takeOpenedAtom } from './freshness.ts'
+import { applyMomentAtom, applyOpenedAtom } from './freshness.ts'
 import { instrumentAtom, instrumentsAsOfAtom, instrumentsStateAtom, loadInstruments } from './instruments.ts'
-import { takeBatchAtom } from './quotes.ts'
+import { applyBatchAtom } from './quotes.ts'
 
-/** How often ages are looked at, and how often at most a market that opens or closes has the list loaded again, ms. */
-const LOOK_EVERY_MS = 1_000
+/** Interval at which ages are checked, ms, and the shortest time between reloads when a market opens or closes. */
+const POLL_INTERVAL_MS = 1_000
 const RELOAD_MS = 5_000
 
 /** There is no list, or a copy of an old one. */
@@ -18,7 +18,7 @@ export function startMarkets(): void {
   subscribeTopic(TOPIC.market)
   let reloadedAt = 0
   onBatch((batch) => {
-    store.set(takeBatchAtom, batch)
+    store.set(applyBatchAtom, batch)
     const turned = batch.quotes.some(({ code, marketOpen }) => {
       const known = store.get(instrumentAtom(code))
       return known !== undefined && known.open !== marketOpen
@@ -28,7 +28,7 @@ export function startMarkets(): void {
     loadInstruments({ silent: true })
   })
 
-  const look = () => store.set(takeMomentAtom, Date.now(), navigator.onLine)
+  const look = () => store.set(applyMomentAtom, Date.now(), navigator.onLine)
   setInterval(() => {
     if (document.visibilityState !== 'visible') return
     look()
@@ -37,13 +37,13 @@ export function startMarkets(): void {
     if (!due) return
     reloadedAt = Date.now()
     loadInstruments({ silent: true })
-  }, LOOK_EVERY_MS)
+  }, POLL_INTERVAL_MS)
   for (const event of ['online', 'offline'] as const) addEventListener(event, look)
   document.addEventListener('visibilitychange', look)
 
   store.sub(liveStatusAtom, () => {
     if (store.get(liveStatusAtom) !== 'online') return
-    store.set(takeOpenedAtom, Date.now())
+    store.set(applyOpenedAtom, Date.now())
     if (isOutdated()) loadInstruments({ silent: true })
   })
   look()

@@ -22,7 +22,7 @@ export function openMarketMenu(code: string, at: Point, { onPick, onEdit }: Mark
   const name = instrument.showCode
   const isOpen = currentPlace().pathname === '/trade' && store.get(selectedCodeAtom) === code
   const toggle = () =>
-    toast(store.set(toggleFavouriteAtom, code) ? t`${name} is a favourite now` : t`${name} is no favourite any more`, {
+    toast(store.set(toggleFavouriteAtom, code) ? t`Added to favourites` : t`Removed from favourites`, {
       icon: 'star',
     })
   openMenu({

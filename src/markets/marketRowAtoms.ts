@@ -10,11 +10,11 @@ const tones = new Map<string, Atom<'up' | 'dn' | 'flat' | undefined>>()
 export function toneAtom(code: string): Atom<'up' | 'dn' | 'flat' | undefined> {
   const known = tones.get(code)
   if (known) return known
-  const made = atom((get) => {
+  const created = atom((get) => {
     const change = get(quoteAtom(code))?.change
     if (change === undefined) return undefined
     return change > 0 ? 'up' : change < 0 ? 'dn' : 'flat'
   })
-  tones.set(code, made)
-  return made
+  tones.set(code, created)
+  return created
 }

@@ -1,8 +1,8 @@
-import { lateSheet } from '../ui/late.tsx'
+import { lazySheet } from '../ui/lazy.tsx'
 import type { Point } from '../ui/menuPlace.ts'
 
 /** The small sheets of a list of markets, loaded apart from it. */
-export const MarketSheet = lateSheet(
+export const MarketSheet = lazySheet(
   () => import('./MarketSheet.tsx').then((part) => part.MarketSheet),
   ({ sheet, onSheet }) => sheet !== undefined && (() => onSheet(undefined)),
 )

@@ -5,7 +5,7 @@ export const marketSorts = ['usual', 'rising', 'falling', 'name'] as const
 /** One of the orders of a list of markets. */
 export type MarketSort = (typeof marketSorts)[number]
 
-/** What an order is made of. */
+/** Data for sorting. */
 export interface Ordering {
   readonly sort: MarketSort
   /** Codes of the favourites, in their order. */

@@ -1,8 +1,8 @@
 import { withLaterWords } from '../i18n/language.ts'
-import { lateSheet } from '../ui/late.tsx'
+import { lazySheet } from '../ui/lazy.tsx'
 
 /** The instrument picker, loaded apart from the screens that open it. */
-export const InstrumentPicker = lateSheet(
+export const InstrumentPicker = lazySheet(
   () => withLaterWords(import('./InstrumentPicker.tsx')).then((part) => part.InstrumentPicker),
   ({ open, onClose }) => open && onClose,
 )

@@ -3,13 +3,13 @@ import type { Instrument } from '../../contract/entities/market.ts'
 import type { Quote } from '../../contract/live.ts'
 import { store } from '../store.ts'
 import {
+  applyBatchAtom,
+  applyListedAtom,
   forgetQuotes,
   newestPriceTimeAtom,
   quoteAtom,
   quoteOf,
   subscribeQuote,
-  takeBatchAtom,
-  takeListedAtom,
 } from './quotes.ts'
 
 const live = (code: string, close: number, time: number): Quote => ({
@@ -20,7 +20,7 @@ const live = (code: string, close: number, time: number): Quote => ({
   marketOpen: true,
   time,
 })
-const take = (...quotes: Quote[]) => store.set(takeBatchAtom, { quotes, candles: new Map() })
+const take = (...quotes: Quote[]) => store.set(applyBatchAtom, { quotes, candles: new Map() })
 const listed = (code: string, close: number, time: number): Instrument => ({
   id: '1',
   code,
@@ -48,10 +48,10 @@ describe('quotes', () => {
   })
 
   it('of a frame come in one write: who listens to one hears it once and sees all of them', () => {
-    const heard: [number, number | undefined][] = []
-    stop = subscribeQuote('A1', (quote) => heard.push([quote.close, quoteOf('B1')?.close]))
+    const received: [number, number | undefined][] = []
+    stop = subscribeQuote('A1', (quote) => received.push([quote.close, quoteOf('B1')?.close]))
     take(live('A1', 1, 1), live('B1', 2, 1))
-    expect(heard).toEqual([[1, 2]])
+    expect(received).toEqual([[1, 2]])
   })
 
   it('leave the atoms of other instruments alone', () => {
@@ -64,12 +64,12 @@ describe('quotes', () => {
   })
 
   it('come from the list until the channel speaks, and from it then', () => {
-    store.set(takeListedAtom, [listed('A3', 1, 10)], { isLive: false })
+    store.set(applyListedAtom, [listed('A3', 1, 10)], { isLive: false })
     expect(quoteOf('A3')).toMatchObject({ close: 1, fromList: true, receivedAt: 5_000 })
     take(live('A3', 2, 11))
-    store.set(takeListedAtom, [listed('A3', 1, 10)], { isLive: true })
+    store.set(applyListedAtom, [listed('A3', 1, 10)], { isLive: true })
     expect(quoteOf('A3')).toMatchObject({ close: 2, fromList: false })
-    store.set(takeListedAtom, [listed('A3', 3, 12)], { isLive: true })
+    store.set(applyListedAtom, [listed('A3', 3, 12)], { isLive: true })
     expect(quoteOf('A3')).toMatchObject({ close: 3, fromList: true })
   })
 

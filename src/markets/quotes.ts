@@ -32,7 +32,7 @@ export const quoteAtom = (code: string): Atom<LiveQuote | undefined> => writable
 /** The newest quote of an instrument, outside React. */
 export const quoteOf = (code: string): LiveQuote | undefined => store.get(writable(code))
 
-/** Hears of every new quote of an instrument, at most once an animation frame. Answers how to stop. */
+/** Subscribes to every new quote of an instrument, at most once an animation frame. Returns a function that unsubscribes. */
 export function subscribeQuote(code: string, listener: (quote: LiveQuote) => void): () => void {
   return store.sub(writable(code), () => {
     const quote = quoteOf(code)
@@ -53,7 +53,7 @@ export const newestPriceAtom = atom((get) => get(newestAtom))
 export const newestPriceTimeAtom = atom((get) => get(newestAtom)?.time)
 
 /** Takes in the quotes and candles of a batch of the live channel, in one write. */
-export const takeBatchAtom = atom(null, (get, set, { quotes, candles }: Pick<Batch, 'quotes' | 'candles'>) => {
+export const applyBatchAtom = atom(null, (get, set, { quotes, candles }: Pick<Batch, 'quotes' | 'candles'>) => {
   const receivedAt = Date.now()
   const quoted = new Set<string>()
   for (const quote of quotes) {
@@ -72,7 +72,7 @@ export const takeBatchAtom = atom(null, (get, set, { quotes, candles }: Pick<Bat
   if (time > held || held > serverNow()) set(newestAtom, { time, receivedAt })
 })
 
-/** How a list of instruments came. */
+/** Result of loading the instruments. */
 export interface Listed {
   /** The live channel was open. */
   readonly isLive: boolean
@@ -81,7 +81,7 @@ export interface Listed {
 }
 
 /** Takes in the quotes of a list of instruments; one that the live channel told of is replaced by a newer one alone. */
-export const takeListedAtom = atom(null, (get, set, list: readonly Instrument[], { isLive, storedAt }: Listed) => {
+export const applyListedAtom = atom(null, (get, set, list: readonly Instrument[], { isLive, storedAt }: Listed) => {
   const receivedAt = storedAt ?? Date.now()
   for (const { code, open: marketOpen, quotation } of list) {
     if (!quotation) continue

@@ -17,7 +17,10 @@ function englishName(currency: string | undefined): string {
   return english.of(currency) ?? ''
 }
 
-/** How well an instrument answers: 0 its code begins so, 1 a name begins so, 2 it is within, 3 all its words are; else none. */
+/**
+ * Returns the rank of an instrument: 0 the code starts with the query, 1 a name does, 2 it contains it, 3 it contains
+ * all words. Otherwise undefined.
+ */
 function rank(instrument: Instrument, query: string, queryWords: readonly string[]): number | undefined {
   const codes = [plain(instrument.showCode), plain(instrument.code)]
   if (codes.some((code) => code.startsWith(query))) return 0

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MarketSort } from './orderMarkets.ts'
 
-/** What the orders of a list of markets are called. */
+/** Names of the sort orders. */
 export const sortWords: Readonly<Record<MarketSort, MessageDescriptor>> = {
   usual: msg`Favourites first`,
   rising: msg`Top gainers`,

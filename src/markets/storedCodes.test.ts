@@ -15,8 +15,8 @@ describe('codes kept on the device', () => {
     ['{', []],
     ['{"a":1}', []],
     ['["EURUSD",7,"EURUSD",null]', ['EURUSD']],
-  ])('read from %s what can be read', (kept, codes) => {
-    writeStored('codes', kept)
+  ])('read from %s what can be read', (stored, codes) => {
+    writeStored('codes', stored)
     expect(readCodes('codes')).toEqual(codes)
   })
 })

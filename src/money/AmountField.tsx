@@ -19,7 +19,7 @@ interface AmountFieldProps {
   decimals: number
   /** At the end of the label's line: the rate. */
   aside?: ReactNode
-  /** What is wrong with it, in place of the hint. */
+  /** Error, shown in place of the hint. */
   error?: ReactNode
   hint?: ReactNode
   disabled?: boolean

@@ -2,7 +2,7 @@ import styles from './GroupedText.module.css'
 
 const GROUP = 4
 /** Groups of a long one that is shown in short. */
-const MOST_WHOLE = 4
+const MAX_UNGROUPED = 4
 
 interface GroupedTextProps {
   /** An address or account number, as it is sent to. */
@@ -30,7 +30,7 @@ function groupsOf(text: string): { readonly at: number; readonly group: string }
 export function GroupedText({ text, short }: GroupedTextProps) {
   const groups = groupsOf(text)
   const last = groups.length - 1
-  if (short && groups.length > MOST_WHOLE) {
+  if (short && groups.length > MAX_UNGROUPED) {
     return (
       <bdi className={styles.text} dir="ltr" translate="no" title={text}>
         {text.slice(0, 2 * GROUP)}…{text.slice(-2 * GROUP)}

@@ -10,7 +10,7 @@ import { useAtomValue } from '../useAtom.ts'
 import styles from './MoneyPage.module.css'
 
 interface RealAccountsProps {
-  /** Why a demo account has no use for it: "A demo account trades with practice money, so there is nothing to deposit." */
+  /** Reason why it does not apply to a demo account. */
   why: ReactNode
   children: ReactNode
 }
@@ -21,8 +21,8 @@ function RealAccounts({ why, children }: RealAccountsProps) {
   const practice = useAtomValue(practiceAtom)
   if (practice) {
     return (
-      <EmptyState icon="play" title={<Trans>Not while you practise</Trans>}>
-        <Trans>A replay has its own practice money, and nothing else.</Trans>
+      <EmptyState icon="play" title={<Trans>Not available in replay</Trans>}>
+        <Trans>A replay uses separate practice money.</Trans>
       </EmptyState>
     )
   }
@@ -49,7 +49,7 @@ interface WithRecordsProps {
   children: ReactNode
 }
 
-/** What is filled in, and beside it, where there is room, what was sent before. */
+/** Shows a form, and beside it where there is room, earlier requests. */
 export function WithRecords({ label, records, children }: WithRecordsProps) {
   const id = useId()
   if (!useWide()) return children

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PagesFoot } from '../resource/PagesFoot.tsx'
 import type { PageOfRows } from '../resource/pagedResource.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
-import type { AskedPages } from '../resource/useResource.ts'
+import type { PagesRequest } from '../resource/useResource.ts'
 import { places } from '../ui/places.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './PagedRecords.module.css'
@@ -11,7 +11,7 @@ import styles from './PagedRecords.module.css'
 interface PagedRecordsProps<P extends PageOfRows> {
   /** Of what: "Deposits". */
   label: string
-  pages: AskedPages<P>
+  pages: PagesRequest<P>
   /** In place of the list when there is nothing yet. */
   empty: ReactNode
   /** One record; the list puts lines between them. */
@@ -21,7 +21,7 @@ interface PagedRecordsProps<P extends PageOfRows> {
 /** Records page by page in each state of their loading. */
 export function PagedRecords<P extends PageOfRows>({ label, pages, empty, row }: PagedRecordsProps<P>) {
   return (
-    <ResourceView asked={pages} failed={<Trans>Your records did not load</Trans>} shapes={shapes}>
+    <ResourceView resource={pages} failed={<Trans>Couldn’t load your records</Trans>} shapes={shapes}>
       {({ rows }) =>
         rows.length === 0 ? (
           empty

@@ -9,9 +9,9 @@ import styles from './SentScreen.module.css'
 
 interface SentScreenProps {
   title: ReactNode
-  /** What holds until it is decided. */
+  /** Text that applies until the decision. */
   note: ReactNode
-  /** What happens next. */
+  /** Next steps. */
   steps: readonly Step[]
   /** The ways on from here: buttons. */
   children: ReactNode

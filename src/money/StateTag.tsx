@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from '../ui/icons/Icon.tsx'
 import { Tag, type TagTone } from '../ui/Tag.tsx'
 
-/** How far something is that somebody reviews. */
+/** State of a review. */
 export type ReviewState = 'waiting' | 'done' | 'open' | 'rejected' | 'void'
 
 const looks: Readonly<Record<ReviewState, { readonly tone: TagTone; readonly icon: IconName }>> = {

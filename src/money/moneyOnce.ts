@@ -1,9 +1,9 @@
 import type { Spoken } from '../api/client.ts'
 import type { OnceState } from '../once/once.ts'
-import { askByRequestId, type OpenedOnce, openOnce } from '../once/openOnce.ts'
+import { type OpenedOnce, openOnce, queryByRequestId } from '../once/openOnce.ts'
 import { SENT_MONEY } from '../session/personalKeys.ts'
 
-/** What is known of a request that moves money. The intent is null where only its id outlived a restart. */
+/** State of a request that moves money. The intent is null if only its id survived a restart. */
 export type MoneyState<I> = OnceState<I | null>
 
 /**
@@ -19,7 +19,7 @@ export const openMoneyOnce = <I>(
       if (intent === null) throw new TypeError('a request without its intent is only asked about')
       return perform(intent, requestId)
     },
-    ask: ({ requestId }) => askByRequestId(requestId, () => undefined),
+    ask: ({ requestId }) => queryByRequestId(requestId, () => undefined),
     stored: { prefix: `${SENT_MONEY}${name}.`, toStored: () => undefined, fromStored: () => null },
     waitsForPage: true,
   })

@@ -16,7 +16,7 @@ export function SendNote({ state, records }: SendNoteProps) {
     return (
       <FormNote tone="danger">
         <Trans>
-          This server cannot say whether it arrived. Look at <Link to={records}>your records</Link> before you send it
+          We can’t confirm that your request arrived. Check <Link to={records}>your records</Link> before you send it
           again.
         </Trans>
       </FormNote>

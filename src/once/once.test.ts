@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   isBusy,
-  LONGEST_REQUEST_MS,
-  NEVER_ARRIVED_MS,
+  MAX_REQUEST_MS,
+  NOT_RECEIVED_AFTER_MS,
   Once,
   type OncePorts,
   type OnceState,
@@ -28,7 +28,7 @@ function world() {
   let timers: { at: number; then: () => void }[] = []
   const sends: { requestId: string; answer: (reply: Reply<Closed>) => void }[] = []
   const asks: { requestId: string; answer: (outcome: Outcome<Closed>) => void }[] = []
-  const kept: (readonly Sent<Intent>[])[] = []
+  const stored: (readonly Sent<Intent>[])[] = []
   const settled: OnceState<Intent, Closed>[] = []
   const ports: OncePorts<Intent, Closed> = {
     keyOf: ({ act, order }) => `${act}:${order}`,
@@ -43,7 +43,7 @@ function world() {
       }
     },
     newId: () => `r${++ids}`,
-    keep: (sent) => kept.push(sent),
+    keep: (sent) => stored.push(sent),
     settled: (state) => settled.push(state),
   }
   const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -51,7 +51,7 @@ function world() {
     actions: new Once(ports),
     sends,
     asks,
-    kept,
+    kept: stored,
     settled,
     flush,
     async pass(ms: number) {
@@ -166,8 +166,8 @@ describe('an action that must happen once', () => {
     const w = world()
     w.actions.run(close)
     w.sends[0]?.answer({ kind: 'lost' })
-    for (let asked = 0; w.actions.state('end:7').phase !== 'notReceived' && asked < 10; asked++) {
-      await w.pass(asked === 0 ? 0 : 1_000)
+    for (let requested = 0; w.actions.state('end:7').phase !== 'notReceived' && requested < 10; requested++) {
+      await w.pass(requested === 0 ? 0 : 1_000)
       w.asks.at(-1)?.answer({ kind: 'unknown' })
       await w.flush()
     }
@@ -253,8 +253,8 @@ describe('an action that must happen once', () => {
 
   /** Answers the questions until the action is settled. */
   async function askedUntilSettled(w: ReturnType<typeof world>, outcome: Outcome<Closed>): Promise<void> {
-    for (let asked = 0; isBusy(w.actions.state('end:7')) && asked < 10; asked++) {
-      await w.pass(asked === 0 ? 0 : NEVER_ARRIVED_MS)
+    for (let requested = 0; isBusy(w.actions.state('end:7')) && requested < 10; requested++) {
+      await w.pass(requested === 0 ? 0 : NOT_RECEIVED_AFTER_MS)
       w.asks.at(-1)?.answer(outcome)
       await w.flush()
     }
@@ -281,6 +281,20 @@ describe('an action that must happen once', () => {
     },
   )
 
+  it('that a busy server did not take goes out again under the same id, so that it is done once', async () => {
+    const w = world()
+    w.actions.run(close)
+    w.sends[0]?.answer({ kind: 'refused', message: 'Very busy', isBusy: true })
+    await w.flush()
+    expect(w.actions.state('end:7')).toMatchObject({ phase: 'refused', message: 'Very busy' })
+    w.actions.run(close)
+    w.sends[1]?.answer(did('Closed'))
+    await w.flush()
+    w.actions.run(close)
+    expect(w.sends.map(({ requestId }) => requestId)).toEqual(['r1', 'r1', 'r2'])
+    expect(w.asks).toEqual([])
+  })
+
   it('is another one, with an id of its own, once anything of it differs', async () => {
     const w = world()
     w.actions.run(close)
@@ -295,7 +309,7 @@ describe('an action that must happen once', () => {
     w.actions.resume([{ requestId: 'theirs', intent: close, sentAt: 1_000 }])
     await w.pass(0)
     w.asks.at(-1)?.answer({ kind: 'unknown' })
-    await w.pass(LONGEST_REQUEST_MS - 1)
+    await w.pass(MAX_REQUEST_MS - 1)
     w.asks.at(-1)?.answer({ kind: 'unknown' })
     await w.flush()
     expect(w.actions.state('end:7').phase).toBe('unknown')

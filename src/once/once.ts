@@ -3,11 +3,11 @@ export const SLOW_AFTER_MS = 2_000
 /** Without an answer for this long the server is asked what became of the action, ms; a late answer still counts. */
 export const UNKNOWN_AFTER_MS = 8_000
 /** Waits before each question, ms; the last one repeats. */
-export const ASK_AGAIN_MS = [0, 1_000, 2_000, 3_000, 5_000] as const
+export const RETRY_DELAYS_MS = [0, 1_000, 2_000, 3_000, 5_000] as const
 /** A lost request that the server does not know this long after it was lost never arrived, ms. */
-export const NEVER_ARRIVED_MS = 5_000
+export const NOT_RECEIVED_AFTER_MS = 5_000
 /** No request takes longer, ms. Until then another tab may still be sending what this one found open. */
-export const LONGEST_REQUEST_MS = 15_000
+export const MAX_REQUEST_MS = 15_000
 
 /** A request that was sent once. `intent` says what the user wanted; `sentAt` is ms since the epoch of the device's clock. */
 export interface Sent<I> {
@@ -16,7 +16,7 @@ export interface Sent<I> {
   readonly sentAt: number
 }
 
-/** What is known of an action. `resolved`: learnt by asking, because the answer itself was lost. */
+/** State of an action. `resolved`: the result was requested because the response was lost. */
 export type OnceState<I, R = undefined> =
   | { readonly phase: 'idle' }
   | ({ readonly phase: 'sending' | 'slow' } & Sent<I>)
@@ -24,7 +24,7 @@ export type OnceState<I, R = undefined> =
   | ({ readonly phase: 'unknown'; readonly lostAt: number; readonly asked: number } & Sent<I>)
   | SettledState<I, R>
 
-/** How an action ends. */
+/** Final state of an action. */
 export type SettledState<I, R = undefined> =
   | ({ readonly phase: 'done'; readonly message: string; readonly result: R; readonly resolved: boolean } & Sent<I>)
   | ({ readonly phase: 'refused'; readonly message: string; readonly resolved: boolean } & Sent<I>)
@@ -39,7 +39,8 @@ export type BusyState<I, R = undefined> = Extract<OnceState<I, R>, { phase: 'sen
 /** An answer to a request, or that none came. */
 export type Reply<R = undefined> =
   | { readonly kind: 'done'; readonly message: string; readonly result: R }
-  | { readonly kind: 'refused'; readonly message: string }
+  /** `isBusy`: the server has not taken it and forgets it; the same intent is sent again under the same id. */
+  | { readonly kind: 'refused'; readonly message: string; readonly isBusy?: boolean }
   /** `why`: what the user reads of the failure. */
   | { readonly kind: 'lost'; readonly why?: string }
 
@@ -69,7 +70,7 @@ export interface OncePorts<I, R> {
 
 const phasesUnderWay: readonly string[] = ['sending', 'slow', 'unknown']
 
-/** Whether an action is under way: its control shows that and does nothing on a second tap. */
+/** Returns true if an action is under way: its control shows that and does nothing on a second tap. */
 export const isBusy = <I, R>(state: OnceState<I, R>): state is BusyState<I, R> => phasesUnderWay.includes(state.phase)
 
 const IDLE = { phase: 'idle' } as const
@@ -95,7 +96,7 @@ interface Run<I, R> {
 export class Once<I, R> {
   readonly #ports: OncePorts<I, R>
   readonly #runs = new Map<string, Run<I, R>>()
-  /** What was sent under a key and perhaps never arrived. */
+  /** Intents by key that may not have arrived or were not accepted. */
   readonly #unsettled = new Map<string, Sent<I>>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #observers = new WeakSet<() => void>()
@@ -124,7 +125,7 @@ export class Once<I, R> {
     }
   }
 
-  /** Whether some listener tells the user how the action under a key ends. */
+  /** Returns true if some listener tells the user how the action under a key ends. */
   isReported(key: string): boolean {
     return [...(this.#listeners.get(key) ?? [])].some((listener) => !this.#observers.has(listener))
   }
@@ -159,13 +160,13 @@ export class Once<I, R> {
    * Asks what became of requests that an earlier run of the app left without an answer. Resolves each when it is settled; one
    * whose key is taken is left out.
    */
-  resume(kept: readonly Sent<I>[]): Promise<OnceState<I, R>>[] {
-    return kept.flatMap((sent) => {
+  resume(stored: readonly Sent<I>[]): Promise<OnceState<I, R>>[] {
+    return stored.flatMap((sent) => {
       const key = this.#ports.keyOf(sent.intent)
       if (this.#runs.has(key)) return []
       const run = this.#start(key, { phase: 'sending', ...sent })
       run.lost = true
-      this.#lose(key, run, sent, Math.max(this.#ports.now(), sent.sentAt + LONGEST_REQUEST_MS))
+      this.#lose(key, run, sent, Math.max(this.#ports.now(), sent.sentAt + MAX_REQUEST_MS))
       return [run.end]
     })
   }
@@ -198,7 +199,7 @@ export class Once<I, R> {
     }
   }
 
-  /** The id of the same intent that perhaps never arrived, or a new one. */
+  /** The id of the same intent that perhaps never arrived or was not taken, or a new one. */
   #idFor(key: string, intent: I): string {
     const before = this.#unsettled.get(key)
     this.#unsettled.delete(key)
@@ -226,7 +227,7 @@ export class Once<I, R> {
   #askLater(key: string, run: Run<I, R>): void {
     const state = run.state
     if (state.phase !== 'unknown') return
-    const wait = ASK_AGAIN_MS[Math.min(state.asked, ASK_AGAIN_MS.length - 1)] ?? 0
+    const wait = RETRY_DELAYS_MS[Math.min(state.asked, RETRY_DELAYS_MS.length - 1)] ?? 0
     this.#wait(key, run, wait, () => this.#ask(key, run, state))
   }
 
@@ -238,7 +239,7 @@ export class Once<I, R> {
       if (this.#runs.get(key) !== run || run.state !== state) return
       if (outcome.kind === 'done' || outcome.kind === 'refused') this.#settle(key, run, sent, outcome, true)
       else if (outcome.kind === 'notOffered' && run.lost) this.#leaveOpen(key, run, sent, 'untold')
-      else if (outcome.kind === 'unknown' && run.lost && this.#ports.now() - state.lostAt >= NEVER_ARRIVED_MS)
+      else if (outcome.kind === 'unknown' && run.lost && this.#ports.now() - state.lostAt >= NOT_RECEIVED_AFTER_MS)
         this.#leaveOpen(key, run, sent, 'notReceived')
       else this.#askLater(key, run)
     })
@@ -246,8 +247,10 @@ export class Once<I, R> {
 
   #settle(key: string, run: Run<I, R>, sent: Sent<I>, reply: Exclude<Reply<R>, { kind: 'lost' }>, resolved: boolean) {
     const { message } = reply
-    if (reply.kind === 'refused') this.#end(key, run, { phase: 'refused', ...sent, message, resolved })
-    else this.#end(key, run, { phase: 'done', ...sent, message, result: reply.result, resolved })
+    if (reply.kind === 'refused') {
+      if (reply.isBusy) this.#unsettled.set(key, sent)
+      this.#end(key, run, { phase: 'refused', ...sent, message, resolved })
+    } else this.#end(key, run, { phase: 'done', ...sent, message, result: reply.result, resolved })
   }
 
   #leaveOpen(key: string, run: Run<I, R>, sent: Sent<I>, phase: 'untold' | 'notReceived'): void {

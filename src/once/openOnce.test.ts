@@ -11,11 +11,11 @@ import { NetworkError, RefusedError } from '../api/errors.ts'
 import { openClient } from '../api/request.ts'
 import { setToken, setUser } from '../session/session.ts'
 import { shownToasts } from '../ui/toast.ts'
-import { askByRequestId, openOnce } from './openOnce.ts'
+import { openOnce, queryByRequestId } from './openOnce.ts'
 
 const KEY = 'money'
 /** Ids of the requests that the server was asked after. */
-let asked: string[] = []
+let requested: string[] = []
 /** Ids of what was sent, with how to answer it. */
 let sent: { id: string; answer: (words: string) => void }[] = []
 /** A page of the app, or a tab: what it opens knows nothing of the others. */
@@ -24,7 +24,7 @@ const page = () =>
     keyOf: () => KEY,
     perform: (_, id) =>
       new Promise((resolve) => sent.push({ id, answer: (message) => resolve({ message, data: undefined }) })),
-    ask: ({ requestId }) => askByRequestId(requestId, () => undefined),
+    ask: ({ requestId }) => queryByRequestId(requestId, () => undefined),
     stored: { prefix: 'money.open.deposit.', toStored: () => undefined, fromStored: () => null },
     waitsForPage: true,
   })
@@ -33,13 +33,13 @@ const idOf = (index: number) => sent[index]?.id
 
 beforeEach(() => {
   localStorage.clear()
-  asked = []
+  requested = []
   sent = []
   openClient({
     request: async (call: Call, { requestId }: { requestId: string }) => {
       if (call !== (requestOutcome as Call)) throw new Error(`${call.path} is not expected`)
-      asked.push(requestId)
-      return { state: 'done', code: 1, message: 'Announced' }
+      requested.push(requestId)
+      return { state: 'done', code: 1, message: 'Submitted' }
     },
   } as unknown as Client)
   setToken('A')
@@ -54,14 +54,14 @@ it('asks after what each of two tabs had sent when they were closed', async () =
   const again = page()
   again.resume()
   await expect.poll(() => phase(again)).toBe('done')
-  expect(asked).toEqual([idOf(0)])
+  expect(requested).toEqual([idOf(0)])
   // Not before what became of the first was put away.
   again.resume()
   expect(phase(again)).toBe('done')
   again.clear(KEY)
   again.resume()
   await expect.poll(() => phase(again)).toBe('done')
-  expect(asked).toEqual([idOf(0), idOf(1)])
+  expect(requested).toEqual([idOf(0), idOf(1)])
   again.clear(KEY)
   again.resume()
   expect(phase(again)).toBe('idle')
@@ -71,12 +71,12 @@ it('keeps another tab’s when its own is answered', async () => {
   const [one, other] = [page(), page()]
   void one.run('100')
   const end = other.run('200')
-  sent[1]?.answer('Announced')
+  sent[1]?.answer('Submitted')
   expect(await end).toMatchObject({ phase: 'done' })
   const again = page()
   again.resume()
   await expect.poll(() => phase(again)).toBe('done')
-  expect(asked).toEqual([idOf(0)])
+  expect(requested).toEqual([idOf(0)])
 })
 
 it('asks after what an earlier version of the app has kept', async () => {
@@ -84,7 +84,7 @@ it('asks after what an earlier version of the app has kept', async () => {
   const again = page()
   again.resume()
   await expect.poll(() => phase(again)).toBe('done')
-  expect(asked).toEqual(['old'])
+  expect(requested).toEqual(['old'])
 })
 
 it('says in a toast what the server refused, and with its code that the network failed, where a screen shows the action', async () => {
@@ -100,6 +100,6 @@ it('says in a toast what the server refused, and with its code that the network 
   void once.run('200')
   await expect
     .poll(() => shownToasts().map(({ text }) => text))
-    .toEqual(['Not during the auction', 'Network error: the server cannot be reached (UNREACHABLE)'])
+    .toEqual(['Not during the auction', 'Network error: can’t reach the server (UNREACHABLE)'])
   leave()
 })

@@ -12,7 +12,7 @@ import { userAtom } from '../session/session.ts'
 import { store } from '../store.ts'
 import { toast } from '../ui/toast.ts'
 import { isBusy, Once, type OnceState, type Outcome, type Reply, type Sent, type SettledState } from './once.ts'
-import { keepSent, keptSent, type StoredAs } from './storedRequests.ts'
+import { loadRequests, type StoredAs, saveRequests } from './storedRequests.ts'
 
 /** The key of a kind that has only one. */
 const ONLY = ''
@@ -24,11 +24,11 @@ export interface OnceKind<I, R> {
   /** Sends it under the request id. Rejects as `request` does. */
   perform(intent: I, requestId: string): Promise<Spoken<R>>
   /**
-   * Asks what became of it: `askByRequestId` where the server keeps what it answered, `askByRepeating` where it takes the
-   * same request once, `askByRecords` where neither holds.
+   * Asks what became of it: `queryByRequestId` where the server keeps what it answered, `queryByRepeating` where it takes the
+   * same request once, `queryByRecords` where neither holds.
    */
   ask(sent: Sent<I>): Promise<Outcome<R>>
-  /** How open requests are kept for a restart; without it a restart forgets them. */
+  /** Storage for open requests. Without it, a restart forgets them. */
   readonly stored?: StoredAs<I>
   /** A settled action stays until the page that shows it is opened; otherwise it is removed where nothing on the screen reports it. */
   readonly waitsForPage?: boolean
@@ -36,7 +36,7 @@ export interface OnceKind<I, R> {
 
 /** Actions of one kind as the app sees them; they go on while their page is left, or drawn anew. */
 export interface OpenedOnce<I, R> {
-  /** What is known of the action under a key; the same object until it changes. */
+  /** Returns the state of the action under a key. The object is the same until it changes. */
   state(key?: string): OnceState<I, R>
   /**
    * Sends an intent once, or joins the one under way. Resolves when it is settled; never rejects. A refusal is shown in a
@@ -65,16 +65,16 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
   let accountId = store.get(userAtom)?.id
   let unsaved: readonly Sent<I>[] = []
   /** Keys whose end their caller tells. */
-  const told = new Set<string>()
+  const reported = new Set<string>()
   /** Ids of what this page has sent or asks about. What else is stored belongs to another tab, or to an earlier run. */
   const own = new Set<string>()
 
   const others = (account: string) =>
     kind.stored === undefined
       ? []
-      : keptSent(kind.stored, account, Date.now()).filter((sent) => !own.has(sent.requestId))
+      : loadRequests(kind.stored, account, Date.now()).filter((sent) => !own.has(sent.requestId))
   const keepOpen = (account: string, sent: readonly Sent<I>[]) => {
-    if (kind.stored) keepSent(kind.stored, account, [...others(account), ...sent])
+    if (kind.stored) saveRequests(kind.stored, account, [...others(account), ...sent])
   }
   const once = new Once<I, R>({
     keyOf,
@@ -96,7 +96,7 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
       const key = keyOf(state.intent)
       for (const listener of settledListeners) listener(state)
       if (kind.waitsForPage || once.isReported(key)) {
-        if (state.phase === 'refused' && !told.has(key)) toast(state.message, { tone: 'danger' })
+        if (state.phase === 'refused' && !reported.has(key)) toast(state.message, { tone: 'danger' })
         return
       }
       for (const listener of unseenListeners) listener(state)
@@ -105,9 +105,9 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
   })
   const resume = () => {
     if (accountId === undefined) return
-    const kept = others(accountId)
-    for (const end of once.resume(kept)) void held(end)
-    for (const { requestId, intent } of kept) {
+    const stored = others(accountId)
+    for (const end of once.resume(stored)) void held(end)
+    for (const { requestId, intent } of stored) {
       const state = once.state(keyOf(intent))
       if (isBusy(state) && state.requestId === requestId) own.add(requestId)
     }
@@ -134,11 +134,11 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
     async runAndReport(intent) {
       const key = keyOf(intent)
       const leave = once.subscribe(key, () => undefined)
-      told.add(key)
+      reported.add(key)
       try {
         return await run(intent)
       } finally {
-        told.delete(key)
+        reported.delete(key)
         leave()
       }
     },
@@ -165,7 +165,7 @@ export function useResumedOnce<I, R>(once: OpenedOnce<I, R>, key = ONLY): OnceSt
 }
 
 /** Asks the server what became of a request by its id (decisions §1). Never rejects. */
-export async function askByRequestId<R>(id: string, resultOf: (answer: RequestOutcome) => R): Promise<Outcome<R>> {
+export async function queryByRequestId<R>(id: string, resultOf: (answer: RequestOutcome) => R): Promise<Outcome<R>> {
   try {
     const answer = await request(requestOutcome, { requestId: id }, { silent: true })
     const { state, code, message = '' } = answer
@@ -178,16 +178,17 @@ export async function askByRequestId<R>(id: string, resultOf: (answer: RequestOu
 
 async function send<I, R>(perform: OnceKind<I, R>['perform'], intent: I, id: string): Promise<Reply<R>> {
   // Nothing is queued: what the visitor wants in a minute may be something else.
-  if (isOffline()) return { kind: 'refused', message: t`You are offline. Nothing was sent.` }
+  if (isOffline()) return { kind: 'refused', message: t`You’re offline. Nothing was sent.` }
   try {
     const { message, data } = await perform(intent, id)
     return { kind: 'done', message, result: data }
   } catch (error) {
-    if (error instanceof RefusedError) return { kind: 'refused', message: errorWords(error) }
+    if (error instanceof RefusedError)
+      return { kind: 'refused', message: errorWords(error), isBusy: error.retryAfter !== undefined }
     if (!(error instanceof NotOfferedError))
       return { kind: 'lost', ...(error instanceof NetworkError && { why: errorWords(error) }) }
     forgetOffer(error)
-    return { kind: 'refused', message: t`This broker does not offer that` }
+    return { kind: 'refused', message: t`This broker doesn’t offer this feature` }
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Sent } from './once.ts'
-import { keepSent, keptSent, type StoredAs } from './storedRequests.ts'
+import { loadRequests, type StoredAs, saveRequests } from './storedRequests.ts'
 
 const rows = new Map<string, string>()
 
@@ -23,34 +23,34 @@ const sent: Sent<string> = { requestId: 'r1', sentAt: 1_000, intent: 'close 7' }
 
 describe('stored requests', () => {
   it('come back for their own account and kind alone', () => {
-    keepSent(orders, 'a', [sent])
-    expect(keptSent(orders, 'a', 2_000)).toEqual([sent])
-    expect(keptSent(orders, 'b', 2_000)).toEqual([])
-    expect(keptSent(money, 'a', 2_000)).toEqual([])
+    saveRequests(orders, 'a', [sent])
+    expect(loadRequests(orders, 'a', 2_000)).toEqual([sent])
+    expect(loadRequests(orders, 'b', 2_000)).toEqual([])
+    expect(loadRequests(money, 'a', 2_000)).toEqual([])
   })
 
   it('leave nothing behind once settled', () => {
-    keepSent(orders, 'a', [sent])
-    keepSent(orders, 'a', [])
+    saveRequests(orders, 'a', [sent])
+    saveRequests(orders, 'a', [])
     expect(rows.size).toBe(0)
   })
 
   it('are not asked about when the server has forgotten them', () => {
-    keepSent(orders, 'a', [sent])
-    expect(keptSent(orders, 'a', 1_000 + 24 * 3_600_000)).toEqual([])
+    saveRequests(orders, 'a', [sent])
+    expect(loadRequests(orders, 'a', 1_000 + 24 * 3_600_000)).toEqual([])
   })
 
   it('hold nothing of an intent that is private', () => {
-    keepSent(money, 'a', [sent])
+    saveRequests(money, 'a', [sent])
     expect(JSON.parse(rows.get('money.open.a') ?? '')).toEqual([{ requestId: 'r1', sentAt: 1_000 }])
-    expect(keptSent(money, 'a', 2_000)).toEqual([{ ...sent, intent: null }])
+    expect(loadRequests(money, 'a', 2_000)).toEqual([{ ...sent, intent: null }])
   })
 
   it.each(['{', '7', '[1,null,{"requestId":"x"},{"requestId":"x","sentAt":0,"intent":7}]'])(
     'survive a storage that holds %s',
     (stored) => {
       rows.set('orders.open.a', stored)
-      expect(keptSent(orders, 'a', 0)).toEqual([])
+      expect(loadRequests(orders, 'a', 0)).toEqual([])
     },
   )
 })

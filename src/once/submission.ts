@@ -8,7 +8,7 @@ import { onceWords } from './onceWords.ts'
 import { type OpenedOnce, useOnce } from './openOnce.ts'
 
 /** Asks by looking whether the server's records have what was sent. Never rejects. */
-export async function askByRecords(has: () => Promise<boolean>): Promise<Outcome> {
+export async function queryByRecords(has: () => Promise<boolean>): Promise<Outcome> {
   try {
     return (await has()) ? { kind: 'done', message: '', result: undefined } : { kind: 'unknown' }
   } catch {
@@ -17,7 +17,7 @@ export async function askByRecords(has: () => Promise<boolean>): Promise<Outcome
 }
 
 /** Asks by sending again what the server takes once: it answers what it answered first, or does it now. Never rejects. */
-export async function askByRepeating<R>(perform: () => Promise<Spoken<R>>): Promise<Outcome<R>> {
+export async function queryByRepeating<R>(perform: () => Promise<Spoken<R>>): Promise<Outcome<R>> {
   try {
     const { message, data } = await perform()
     return { kind: 'done', message, result: data }

@@ -41,7 +41,9 @@ export function CheckingSheet({ action, hidden = false, onHide }: CheckingSheetP
       }
     >
       <p className={styles.text}>
-        <Trans>The connection dropped after sending. It was sent once and will not be sent again.</Trans>
+        <Trans>
+          The connection dropped after sending. Your order was sent once and won’t be sent again automatically.
+        </Trans>
       </p>
       {action.phase === 'unknown' && <Steps steps={stepsOf(action)} />}
     </Sheet>
@@ -55,8 +57,8 @@ function stepsOf(action: ActionState & { phase: 'unknown' }): readonly Step[] {
   const tries = formatCount(Math.max(1, action.asked))
   return [
     { state: 'done', label: <Trans>Sent</Trans>, detail: `${sentAt} · ${name}` },
-    { state: 'done', label: <Trans>No answer</Trans>, detail: <Trans>Connection lost at {lostAt}</Trans> },
-    { state: 'now', label: <Trans>Asking the server what became of it</Trans>, detail: <Trans>Try {tries}</Trans> },
+    { state: 'done', label: <Trans>No response</Trans>, detail: <Trans>Connection lost at {lostAt}</Trans> },
+    { state: 'now', label: <Trans>Checking the result with the server</Trans>, detail: <Trans>Attempt {tries}</Trans> },
     { state: 'todo', label: <Trans>Result</Trans> },
   ]
 }

@@ -30,9 +30,9 @@ export function OrderListBody({ kind, list, skeleton, rows, compact = false }: O
   if (!loggedIn) return <Empty kind={kind} compact={compact} />
   return (
     <ResourceView
-      asked={list}
-      failed={<Trans>Orders did not load</Trans>}
-      safe={<Trans>Your positions and their stops are not affected.</Trans>}
+      resource={list}
+      failed={<Trans>Couldn’t load orders</Trans>}
+      safe={<Trans>Your positions and stops are not affected.</Trans>}
       skeleton={skeleton}
     >
       {(loaded) =>
@@ -87,21 +87,21 @@ function Empty({ kind, compact }: EmptyProps) {
   )
 }
 
-/** What is not there, and how it comes to be. */
+/** Texts of empty lists, with the next step. */
 const words: Readonly<Record<OrderList, { icon: IconName; title: ReactNode; text: ReactNode }>> = {
   holding: {
     icon: 'orders',
     title: <Trans>No open positions</Trans>,
-    text: <Trans>When you buy or sell, the position and its live profit appear here.</Trans>,
+    text: <Trans>Your positions and their live profit appear here.</Trans>,
   },
   pending: {
     icon: 'clock',
     title: <Trans>No pending orders</Trans>,
-    text: <Trans>Choose a price in the trade form and the order waits here until the market reaches it.</Trans>,
+    text: <Trans>Set a trigger price in the trade form to place a pending order.</Trans>,
   },
   history: {
     icon: 'orders',
     title: <Trans>No data yet</Trans>,
-    text: <Trans>Positions you have closed and orders you have cancelled are kept here.</Trans>,
+    text: <Trans>Closed positions and cancelled orders appear here.</Trans>,
   },
 }

@@ -16,7 +16,7 @@ export function OrderPriceText({ order }: { order: Order }) {
   return <span className="fig">{formatPrice(price, digitsOf(order))}</span>
 }
 
-/** Where an order began: the price it waits for while pending, else the one it opened at (document 1 §2). */
+/** Returns the start price of an order: its trigger price while pending, otherwise its open price (document 1 §2). */
 export function startPrice(order: Order): string {
   return formatPrice(order.status === 'pending' ? order.originPrice : order.price, digitsOf(order))
 }

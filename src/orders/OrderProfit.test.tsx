@@ -8,7 +8,7 @@ const order = (profit: string): Order => ({
   ...{ originPrice: 1.1431, price: 1.1431, lastPrice: 1.1438, createdAt: '' },
   ...{ status: 'completed', profit },
 })
-/** What is read, and what it looks like. */
+/** Returns the text and the look of markup. */
 const shown = (markup: string) => ({
   says: markup.replaceAll(/<svg.*?<\/svg>/g, '▸').replaceAll(/<[^>]+>/g, ''),
   up: /[" ]_?up/.test(markup),

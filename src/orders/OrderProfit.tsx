@@ -30,7 +30,7 @@ export function OrderProfit({ order, hero, lots }: OrderProfitProps) {
   )
 }
 
-/** How far the price that a pending order waits for is from the one that is now. */
+/** Shows the distance of a pending order's trigger price from the current price. */
 export function OrderDistance({ order }: { order: Order }) {
   const { price } = useOrderFigures(order)
   return <span className="fig">{formatPercent(distanceTo(order.originPrice, price), { sign: 'always' })}</span>

@@ -28,7 +28,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpen, onStops, onEnd }
   const row = (
     <button type="button" className={styles.row} data-order={order.id} onClick={() => onOpen(order)}>
       <InstrumentLogo instrument={instrument ?? { logo: '', showCode: order.showCode }} />
-      <span className={styles.what}>
+      <span className={styles.subject}>
         <span className={styles.name}>
           <bdi className={styles.code}>{order.showCode}</bdi>
           <SideTag order={order} />
@@ -43,7 +43,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpen, onStops, onEnd }
           <span className="fig">{order.id}</span> · {formatDateTime(order.createdAt, 'short')}
         </span>
       </span>
-      <span className={styles.worth}>
+      <span className={styles.value}>
         <OrderProfit order={order} />
         <span className={styles.small}>
           {order.status === 'pending' ? <OrderDistance order={order} /> : <OrderReturn order={order} />}
@@ -63,7 +63,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpen, onStops, onEnd }
   )
 })
 
-/** Which stops are set, of one that follows the price also where it stands; of an order that ended, why. */
+/** Shows the stops, and the level of a trailing stop. For a closed order, the reason. */
 function Marks({ order: listed }: { order: Order }) {
   const { t } = useLingui()
   const order = useLiveStop(listed)

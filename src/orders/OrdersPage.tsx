@@ -8,7 +8,7 @@ import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { CopyAge } from '../session/AccountAge.tsx'
 import { ordersChanged } from '../session/orderEvents.ts'
-import { late, notLoaded } from '../ui/late.tsx'
+import { lazyPart, notLoaded } from '../ui/lazy.tsx'
 import type { Point } from '../ui/menuPlace.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -34,12 +34,15 @@ import { useLoadedList, useOrderList } from './useOrderList.ts'
 import { useOrderMenu } from './useOrderMenu.ts'
 import { useOrderSheets } from './useOrderSheets.tsx'
 
-const ListTools = late(() => withLaterWords(import('./lists/ListTools.tsx')).then((part) => part.ListTools))
+const ListTools = lazyPart(() => withLaterWords(import('./lists/ListTools.tsx')).then((part) => part.ListTools))
 
-const HistoryView = late(() => withLaterWords(import('./history/HistoryView.tsx')).then((part) => part.HistoryView), {
-  fallback: ({ wide }) => (wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />),
-  failed: notLoaded,
-})
+const HistoryView = lazyPart(
+  () => withLaterWords(import('./history/HistoryView.tsx')).then((part) => part.HistoryView),
+  {
+    fallback: ({ wide }) => (wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />),
+    failed: notLoaded,
+  },
+)
 
 /** Orders held, pending and past (document 1 §2); the query `type` says which: 1, 0 or 3. */
 export function OrdersPage() {
@@ -85,7 +88,7 @@ function WideLive({ kind, onKind }: OrdersProps) {
   return <PositionsPanel kind={kind} onKind={onKind} tools={tools} arrange={arrange} className={styles.panel ?? ''} />
 }
 
-/** What chooses among live orders, and what it makes of them. */
+/** Returns the filters and sort order of live orders, and their effect. */
 function useTools(
   kind: OrderList,
   wide: boolean,

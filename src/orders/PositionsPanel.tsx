@@ -22,7 +22,7 @@ interface PositionsPanelProps {
   onKind?: (kind: OrderList) => void
   /** Stands between the tabs and the rows. */
   tools?: ReactNode
-  /** Which of the rows are shown, and in which order. */
+  /** Filters and sorts the rows. */
   arrange?: (orders: readonly Order[]) => readonly Order[]
   className?: string
 }

@@ -13,15 +13,15 @@ import { RISK_TICKS, type RiskBand, riskAt, riskBand, riskMarks, riskZones } fro
 /** A word for how a margin level stands. */
 const bandWords: Readonly<Record<RiskBand, MessageDescriptor>> = {
   stopOut: msg`Stop-out`,
-  danger: msg`In danger`,
-  tight: msg`Tight`,
-  comfortable: msg`Comfortable`,
-  ample: msg`Ample`,
+  danger: msg`Critical`,
+  tight: msg`Low`,
+  comfortable: msg`Adequate`,
+  ample: msg`Healthy`,
 }
 
 const marks = () => riskMarks.map(({ level, at }) => ({ at, label: formatPercent(level, { digits: 0 }) }))
 
-/** How far the account is from being stopped out: equity over margin in use, on a logarithmic ruler. */
+/** Shows the margin level and its distance from the stop-out on a logarithmic ruler. */
 export function RiskRuler({ word = true }: { word?: boolean }) {
   const { t } = useLingui()
   const figures = useAtomValue(accountFiguresAtom)

@@ -6,18 +6,18 @@ import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
+import { FittedFigure } from '../ui/FittedFigure.tsx'
 import { Money6 } from '../ui/Money6.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import tones from '../ui/tones.module.css'
-import { Whole } from '../ui/Whole.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { RiskRuler } from './RiskRuler.tsx'
 import styles from './SummaryCard.module.css'
 
-/** What stands in place of an amount while the eye is shut. */
+/** Text in place of hidden amounts. */
 const HIDDEN = '••••••'
 
-/** What the account is worth, what is bound, and how safe it is. */
+/** Shows the account's value, its margin and its margin level. */
 export function SummaryCard({ className }: { className?: string | undefined }) {
   const { t } = useLingui()
   const figures = useAtomValue(accountFiguresAtom)
@@ -39,7 +39,7 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
             <dt>
               <Trans>Equity</Trans>
             </dt>
-            <dd>{figures ? <Whole>{textOf(figures.equity)}</Whole> : <Skeleton w={176} h={32} />}</dd>
+            <dd>{figures ? <FittedFigure>{textOf(figures.equity)}</FittedFigure> : <Skeleton w={176} h={32} />}</dd>
           </div>
           <div className={styles.floating}>
             <dt>

@@ -3,7 +3,7 @@ import { formatLots, formatPrice } from '../i18n/format.ts'
 import type { Intent } from './orderAction.ts'
 import { digitsOf, nameOf } from './orderWords.ts'
 
-/** What an intent is called where its outcome is told. */
+/** Returns the name of an intent for messages about its result. */
 export function intentName(intent: Intent): string {
   if (intent.kind === 'reset') return t`Reset demo account`
   if (intent.kind === 'closeAll') return nameOfMany(intent)
@@ -23,9 +23,9 @@ export function intentName(intent: Intent): string {
     case 'reverse':
       return t`Reverse ${name}`
     case 'stops':
-      return t`Stops of ${name}`
+      return t`Set stops on ${name}`
     case 'trailing':
-      return t`Trailing stop of ${name}`
+      return t`Set trailing stop on ${name}`
     case 'movePending': {
       const { showCode } = about
       const to = formatPrice(intent.targetPrice, digitsOf({ showCode, price: Number(intent.targetPrice) }))

@@ -1,7 +1,7 @@
 import type { CloseScope, Order, OrderRequest, RefusedOrder } from '../../contract/entities/order.ts'
 import type { OnceState, SettledState } from '../once/once.ts'
 
-/** What an action is about, in the words of the screen that shows it, kept so that a restart can still name it. */
+/** Description of an action in the words of its screen, stored so that a restart can still name it. */
 export interface About {
   readonly showCode: string
   readonly side: 'buy' | 'sell'
@@ -23,7 +23,7 @@ export interface OnlyOf {
   readonly showCode: string
 }
 
-/** What only some operators' servers do (extensions). Prices and lots are decimal text. */
+/** Actions that only some servers offer (extensions). Prices and lots are decimal text. */
 export type ManagingIntent =
   | OnOrder<'reverse'>
   | (OnOrder<'closePart'> & { readonly lots: string })
@@ -63,19 +63,19 @@ export function keyOf(intent: Intent): ActionKey {
   }
 }
 
-/** What an action did, as the server tells it. */
+/** Result of an action, as the server reports it. */
 export interface OrderResult {
   /** The order as it is now: the one placed, the rest of one closed in part, the opposite of one reversed. */
   readonly order?: Order
-  /** What it closed. */
+  /** Orders it closed. */
   readonly closed: readonly Order[]
-  /** What it left open, and why. */
+  /** Orders it left open, with reasons. */
   readonly refused: readonly RefusedOrder[]
 }
 
-/** What is known of an order action. */
+/** State of an order action. */
 export type ActionState = OnceState<Intent, OrderResult>
-/** How an order action ends. */
+/** Final state of an order action. */
 export type SettledAction = SettledState<Intent, OrderResult>
 
 /** The acts on one order. */

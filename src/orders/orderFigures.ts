@@ -2,7 +2,7 @@ import type { Decimal } from '../../contract/codec.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { type Figure, percentChange, profit, quoteToUsdAt, returnOnMargin } from '../../contract/rules.ts'
 
-/** What an order is worth at a price. */
+/** Values of an order at a price. */
 export interface RunningFigures {
   /** The price that counts now; of one that ended, the one it ended at. */
   readonly price: number
@@ -13,7 +13,7 @@ export interface RunningFigures {
   readonly tone: 'up' | 'dn' | undefined
 }
 
-/** What a price needs beside it to become a profit. */
+/** Conversion data of a price for calculating a profit. */
 export interface Rate {
   /** Units of the base a lot. */
   readonly unitsPerLot: number
@@ -23,11 +23,11 @@ export interface Rate {
   readonly rateCurrency?: string | undefined
 }
 
-/** What is known of an order besides what its list said. */
+/** Data of an order besides what its list contains. */
 export interface Known {
   readonly quote?: { readonly close: number; readonly fromList: boolean } | undefined
   readonly rate?: Rate | undefined
-  /** What the last push said. */
+  /** Content of the last push. */
   readonly told: { readonly lastPrice: number; readonly profit: Decimal } | undefined
   /** The server values orders by the formulas of `contract/rules.ts`. */
   readonly sameFormulas: boolean
@@ -37,12 +37,12 @@ export interface Known {
  * The figures of an order now: the server's, as the last push says, else the list. Once the price has moved on since, our
  * own, as long as the server's formulas are ours (decisions §9). An order that ended stands still.
  */
-export function runningFigures(order: Order, { quote, rate, told, sameFormulas }: Known): RunningFigures {
+export function runningFigures(order: Order, { quote, rate, told: reported, sameFormulas }: Known): RunningFigures {
   const { status } = order
   if (status !== 'holding' && status !== 'pending') return figures(order, order.lastPrice, order.profit)
-  const { lastPrice, profit } = told ?? order
+  const { lastPrice, profit } = reported ?? order
   // A price that only a list told gives way to the push.
-  const price = quote === undefined || (quote.fromList && told !== undefined) ? lastPrice : quote.close
+  const price = quote === undefined || (quote.fromList && reported !== undefined) ? lastPrice : quote.close
   if (status === 'pending') return figures(order, price, profit)
   if (!sameFormulas || rate === undefined || price === lastPrice) return figures(order, lastPrice, profit)
   return figures(order, price, profitAt(order, price, rate))
@@ -66,15 +66,16 @@ function figures(order: Order, price: number, won: Decimal): RunningFigures {
   }
 }
 
-/** How far a price that is waited for lies from the one that is now, percent with 2 decimals. */
+/** Returns the distance of a trigger price from the current price, percent with 2 decimals. */
 export const distanceTo = (target: number, price: number): Decimal => percentChange(price, target).toFixed()
 
 /**
  * An order with its stop loss where the live channel says it follows the price to. Such a stop never becomes looser, so
  * the tighter of that and what the list said is the newer one.
  */
-export function withStopAt(order: Order, told: number | undefined): Order {
+export function withStopAt(order: Order, reported: number | undefined): Order {
   const { side, stopLoss } = order
-  const isOlder = stopLoss !== undefined && told !== undefined && (side === 'buy' ? told <= stopLoss : told >= stopLoss)
-  return told === undefined || isOlder ? order : { ...order, stopLoss: told }
+  const isOlder =
+    stopLoss !== undefined && reported !== undefined && (side === 'buy' ? reported <= stopLoss : reported >= stopLoss)
+  return reported === undefined || isOlder ? order : { ...order, stopLoss: reported }
 }

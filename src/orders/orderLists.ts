@@ -5,12 +5,18 @@ import type { Decimal } from '../../contract/codec.ts'
 import type { Order, OrderList, OrderPage } from '../../contract/entities/order.ts'
 import { sumOf } from '../../contract/rules.ts'
 import { request } from '../api/request.ts'
-import { type LoadedRows, numbered, type PageAsked, PagedResource, type PageOfRows } from '../resource/pagedResource.ts'
+import {
+  type LoadedRows,
+  numbered,
+  PagedResource,
+  type PageOfRows,
+  type PageRequest,
+} from '../resource/pagedResource.ts'
 import type { Loaded } from '../resource/resource.ts'
 import { ageOf } from '../session/accountCopy.ts'
 import type { AccountSnapshot } from '../session/accountSnapshot.ts'
 import { currentToken, sessionAtom } from '../session/session.ts'
-import { askAccount, askedNow, offlineAccountAtom, tellOrders } from '../session/snapshotFeed.ts'
+import { offlineAccountAtom, refreshSnapshot, reportOrders, stampRequest } from '../session/snapshotFeed.ts'
 import { store } from '../store.ts'
 
 /** A page of orders, with the sum of the profits of the whole list, USD. */
@@ -27,25 +33,25 @@ export type LoadedOrders = Pick<LoadedRows<OrdersPage>, 'rows' | 'total' | 'tota
 export type OrderListState = Pick<Loaded<LoadedOrders>, 'answer' | 'error' | 'busy' | 'adding'>
 
 /** So many rows are loaded again at once when a list is refreshed that was scrolled through. */
-const MOST_AGAIN = 5 * PAGE_SIZE
+const MAX_RELOADED = 5 * PAGE_SIZE
 
 /** The service worker keeps what is over; of the open orders there is a copy of one moment. */
 const ask = (list: OrderList, page: number): Promise<OrderPage> =>
   list === 'history'
     ? request(myOrders, { list, page }, { silent: true, asOf: ageOf(list, page > 1) })
-    : askAccount(myOrders, { list, page }, { silent: true })
+    : refreshSnapshot(myOrders, { list, page }, { silent: true })
 
-async function load(kind: OrderList, at: PageAsked): Promise<OrdersPage> {
-  const asked = askedNow()
+async function load(kind: OrderList, at: PageRequest): Promise<OrdersPage> {
+  const requested = stampRequest()
   const page = await numbered(at, (number) => ask(kind, number))
   // The pages of a longer list are of several moments.
   if (kind !== 'history' && at.from === undefined && page.next === undefined)
-    tellOrders(asked, kind, page.rows, page.balance)
+    reportOrders(requested, kind, page.rows, page.balance)
   return page
 }
 
 const makeList = () =>
-  new PagedResource((kind: OrderList) => (at) => load(kind, at), { keyOf: ({ id }) => id, most: MOST_AGAIN })
+  new PagedResource((kind: OrderList) => (at) => load(kind, at), { keyOf: ({ id }) => id, most: MAX_RELOADED })
 const lists = { pending: makeList(), holding: makeList(), history: makeList() }
 
 const copied = (rows: readonly Order[]): LoadedOrders => ({
@@ -81,7 +87,7 @@ const shown: Readonly<Record<OrderList, Atom<OrderListState>>> = {
   history: lists.history.state,
 }
 
-/** What is known of a list. */
+/** Returns the atom with the state of a list. */
 export const orderListAtom = (kind: OrderList): Atom<OrderListState> => shown[kind]
 
 /** Loads a list again from page 1, as far as it was loaded. Never rejects: the state tells. */

@@ -4,7 +4,7 @@ import type { OrderList } from '../../contract/entities/order.ts'
 
 /** The lists of orders in the order of their tabs. */
 export const orderTabs: readonly { readonly kind: OrderList; readonly label: MessageDescriptor }[] = [
-  { kind: 'holding', label: msg`Holding` },
+  { kind: 'holding', label: msg`Positions` },
   { kind: 'pending', label: msg`Pending` },
   { kind: 'history', label: msg`History` },
 ]
@@ -16,5 +16,5 @@ export function listOfQuery(type: string | null): OrderList {
   return orderTabs.find(({ kind }) => types[kind] === type)?.kind ?? 'holding'
 }
 
-/** How a query names a list. */
+/** Returns the query of a list. */
 export const queryOfList = (kind: OrderList): string => types[kind]

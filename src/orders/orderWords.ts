@@ -7,18 +7,18 @@ import { instrumentOf } from '../markets/atoms.ts'
 import { noteWords, onceWords } from '../once/onceWords.ts'
 import type { About, ActionState } from './orderAction.ts'
 
-const untold = () => t`The answer was lost. Look at your orders before you try again.`
+const unreported = () => t`The response was lost. Check your orders before you try again.`
 
-/** What the user is told of an order action; nothing while it is idle, just sent or done. */
-export const actionWords = (state: ActionState): string | undefined => onceWords(state, untold())
+/** Returns the message about an order action, or undefined while it is idle, just sent or done. */
+export const actionWords = (state: ActionState): string | undefined => onceWords(state, unreported())
 
-/** What stands beside the control of an order action. */
-export const actionNote = (state: ActionState): string | undefined => noteWords(state, untold())
+/** Returns the note beside the control of an order action. */
+export const actionNote = (state: ActionState): string | undefined => noteWords(state, unreported())
 
 /** Decimals that hold a price of an instrument nobody knows. */
 const ENOUGH = 8
 
-/** How many decimals a price of an order has; of an unknown instrument, as many as its own prices need. */
+/** Returns the decimals of an order's prices. For an unknown instrument, as many as its own prices need. */
 export function digitsOf(
   order: Pick<Order, 'code' | 'instrumentId' | 'showCode' | 'price' | 'stopLoss' | 'takeProfit'>,
 ): number {
@@ -28,7 +28,7 @@ export function digitsOf(
   return Math.min(ENOUGH, Math.max(...own))
 }
 
-/** What an action on an order is about. */
+/** Returns the description of an action on an order. */
 export const aboutOrder = (order: Order): About => ({
   showCode: order.showCode,
   side: order.side,
@@ -46,7 +46,7 @@ export function nameOf({ side, lots, showCode, price }: About): string {
   return side === 'buy' ? t`Buy ${size} ${showCode}` : t`Sell ${size} ${showCode}`
 }
 
-/** Why an order ended, in a few words; a stop loss that followed the price is told apart. */
+/** Returns why an order ended in a few words. A trailing stop has words of its own. */
 export const reasonOf = ({ trailingDistance }: Order, reason: CloseReason): MessageDescriptor =>
   reason === 'stopLoss' && trailingDistance !== undefined ? msg`Trailing stop reached` : reasonWords[reason]
 
@@ -56,7 +56,7 @@ const reasonWords: Readonly<Record<CloseReason, MessageDescriptor>> = {
   stopLoss: msg`Stop loss reached`,
   // The level is written in the language that is shown.
   get stopOut() {
-    return msg`Stopped out: the margin level fell to ${{ level: formatPercent(STOP_OUT_LEVEL, { digits: 0 }) }}`
+    return msg`Stopped out: margin level fell to ${{ level: formatPercent(STOP_OUT_LEVEL, { digits: 0 }) }}`
   },
   reset: msg`Demo account reset`,
   cancelled: msg`Cancelled by you`,
@@ -74,6 +74,6 @@ export const shortReasons: Readonly<Record<CloseReason, MessageDescriptor>> = {
   noMargin: msg`No margin`,
 }
 
-/** How an order ended, in a word or two; a server may leave the reason out. */
+/** Returns how an order ended in a word or two. A server may omit the reason. */
 export const endOf = ({ reason, status }: Pick<Order, 'reason' | 'status'>): MessageDescriptor =>
   shortReasons[reason ?? (status === 'cancelled' ? 'cancelled' : 'closed')]

@@ -12,7 +12,7 @@ export interface PendingMove {
   readonly digits: number
 }
 
-/** What is sent for it. */
+/** Returns the intent to send. */
 export const moveIntent = ({ order, to }: Pick<PendingMove, 'order' | 'to'>) =>
   ({
     kind: 'movePending',
@@ -21,7 +21,7 @@ export const moveIntent = ({ order, to }: Pick<PendingMove, 'order' | 'to'>) =>
     about: { ...aboutOrder(order), price: order.originPrice },
   }) as const satisfies Intent
 
-/** What is said once the server accepted it. */
+/** Returns the message after the server accepted it. */
 export function movedWords({ to, digits }: Pick<PendingMove, 'to' | 'digits'>): string {
   const shown = formatPrice(to, digits)
   return t`Pending order moved to ${shown}`

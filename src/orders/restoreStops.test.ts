@@ -33,7 +33,7 @@ const order: Order = {
 }
 const before = { stops: { stopLoss: '1.10', takeProfit: '' }, distance: 0.001 }
 
-/** What each request in turn comes to; all that is not told is done. */
+/** Sets the results of the requests in turn. All others succeed. */
 function answers(...refused: readonly (string | undefined)[]): Intent[] {
   const sent: Intent[] = []
   vi.mocked(runOrderActionHere).mockImplementation(async (intent) => {
@@ -50,7 +50,7 @@ function answers(...refused: readonly (string | undefined)[]): Intent[] {
 }
 const wishes = (sent: readonly Intent[]) =>
   sent.map((one) => (one.kind === 'trailing' ? one.distance : one.kind === 'stops' ? one.stopLoss : one.kind))
-const told = () => vi.mocked(toast).mock.calls.map(([words]) => words)
+const reported = () => vi.mocked(toast).mock.calls.map(([words]) => words)
 
 beforeEach(() => vi.mocked(toast).mockClear())
 
@@ -59,14 +59,14 @@ describe('restoreStops', () => {
     const sent = answers()
     expect(await restoreStops(order, before)).toBe(true)
     expect(wishes(sent)).toEqual(['0', '1.10', '0.001'])
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
   })
 
   it('lets the stop loss follow again when the stops are refused, and says so', async () => {
     const sent = answers(undefined, 'Too near.')
     expect(await restoreStops(order, before)).toBe(false)
     expect(wishes(sent)).toEqual(['0', '1.10', '0.002'])
-    expect(told()).toEqual(['The stop loss follows the price, as before. Too near.'])
+    expect(reported()).toEqual(['The stop loss is trailing the price again. Too near.'])
   })
 
   it('says when the stop loss is left without following', async () => {
@@ -74,9 +74,9 @@ describe('restoreStops', () => {
     expect(await restoreStops(order, before)).toBe(false)
     answers(undefined, undefined, 'Market closed.')
     expect(await restoreStops(order, before)).toBe(false)
-    expect(told()).toEqual([
-      'The stop loss does not follow the price any more. Too near.',
-      'The stop loss does not follow the price any more. Market closed.',
+    expect(reported()).toEqual([
+      'The stop loss is no longer trailing the price. Too near.',
+      'The stop loss is no longer trailing the price. Market closed.',
     ])
   })
 
@@ -84,6 +84,6 @@ describe('restoreStops', () => {
     const sent = answers('Market closed.')
     expect(await restoreStops(order, before)).toBe(false)
     expect(sent).toHaveLength(1)
-    expect(told()).toEqual(['Market closed.'])
+    expect(reported()).toEqual(['Market closed.'])
   })
 })

@@ -10,7 +10,7 @@ import { clearOrderAction, runOrderActionHere } from './useOrderAction.ts'
 /** The stops of an order as they were. */
 export interface StopsBefore {
   readonly stops: StopsDraft
-  /** How far behind the price the stop loss followed, in the price's unit; undefined: it did not. */
+  /** Distance of the trailing stop, in units of the price. Undefined without one. */
   readonly distance: number | undefined
 }
 
@@ -41,8 +41,8 @@ export async function restoreStops(order: Order, { stops, distance }: StopsBefor
     const followed = order.trailingDistance ?? distance
     if (number === 0 || followed === undefined) toast(words, { tone: 'danger' })
     else if (number === 1 && (await send(follow(followed))).phase === 'done')
-      toast(t`The stop loss follows the price, as before. ${words}`, { tone: 'danger' })
-    else toast(t`The stop loss does not follow the price any more. ${words}`, { tone: 'danger' })
+      toast(t`The stop loss is trailing the price again. ${words}`, { tone: 'danger' })
+    else toast(t`The stop loss is no longer trailing the price. ${words}`, { tone: 'danger' })
     return false
   }
   return true

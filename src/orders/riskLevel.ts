@@ -4,13 +4,13 @@ import { logAt, type RulerZone } from '../ui/rulerScale.ts'
 /** The ruler runs from half the stop-out level to 1,600 %, equal ratios in equal room. */
 const FROM = STOP_OUT_LEVEL / 2
 const TO = 1_600
-/** What is written under it, percent. */
+/** Labels under it, percent. */
 const MARKS = [50, 100, 200, 400, 800] as const
 
 /** Ticks from end to end: ten a doubling. */
 export const RISK_TICKS = 61
 
-/** How a margin level stands, worst first. */
+/** Bands of the margin level, worst first. */
 export type RiskBand = 'stopOut' | 'danger' | 'tight' | 'comfortable' | 'ample'
 
 /** The band of a margin level in percent. */
@@ -21,7 +21,7 @@ export function riskBand(level: number): RiskBand {
   return level <= 800 ? 'comfortable' : 'ample'
 }
 
-/** Where a margin level stands on the ruler, 0 to 1. */
+/** Returns the position of a margin level on the ruler, 0 to 1. */
 export const riskAt = (level: number): number => logAt(level, FROM, TO)
 
 /** Places of the written values. */

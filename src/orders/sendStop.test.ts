@@ -21,7 +21,7 @@ const stopsSent = () => sent.mock.calls.map(([, { stopLoss }]) => stopLoss)
 describe('a stop that is sent from a line', () => {
   const unseen = vi.fn()
   beforeEach(() => {
-    sent.mockReset().mockResolvedValue({ message: 'Stop prices set', data: undefined })
+    sent.mockReset().mockResolvedValue({ message: 'Stops set', data: undefined })
     vi.mocked(toast).mockReset()
     hooks.undone.mockReset()
     unseen.mockReset()

@@ -13,12 +13,12 @@ export interface StopChange {
   readonly kind: keyof StopsDraft
   /** Both stops as the server knows them, `0` for none. */
   readonly before: StopsDraft
-  /** Where the one goes; `0` takes it off. */
+  /** Price of the stop. `0` removes it. */
   readonly price: string
   readonly digits: number
 }
 
-/** What to do once a change is undone, or could not be. */
+/** Handlers after an undo that succeeded or failed. */
 interface UndoHooks {
   /** The other stop as it is by then. */
   latest(): StopsDraft
@@ -43,7 +43,7 @@ export async function sendStop(change: StopChange, hooks: UndoHooks): Promise<bo
 
 function wordsOf({ kind, price, digits }: StopChange): string {
   const shown = formatPrice(price, digits)
-  if (isNone(price)) return kind === 'stopLoss' ? t`Stop loss taken off` : t`Take profit taken off`
+  if (isNone(price)) return kind === 'stopLoss' ? t`Stop loss removed` : t`Take profit removed`
   return kind === 'stopLoss' ? t`Stop loss set to ${shown}` : t`Take profit set to ${shown}`
 }
 

@@ -16,10 +16,10 @@ export const draftOf = (order: Order, digits: number): StopsDraft => ({
   takeProfit: order.takeProfit?.toFixed(digits) ?? '',
 })
 
-/** How far from the price an empty stop begins when it is stepped: a thousandth, on the side where it may stand. */
+/** Distance at which an empty stop starts when it is stepped, as a share of the price, on the valid side. */
 const FIRST_SHARE = 0.001
 
-/** Where an empty stop begins when it is stepped. */
+/** Returns where an empty stop starts when it is stepped. */
 export function firstStop(
   kind: keyof StopsDraft,
   order: Pick<Order, 'side' | 'status' | 'originPrice'>,
@@ -30,7 +30,7 @@ export function firstStop(
   return from * (below ? 1 - FIRST_SHARE : 1 + FIRST_SHARE)
 }
 
-/** Whether the typed stop means none. */
+/** Returns true if the typed stop means none. */
 export const isNone = (typed: string): boolean => typed === '' || Number(typed) === 0
 
 /**

@@ -21,5 +21,5 @@ export function useBlocked(order: Order): string | undefined {
     const opening = formatDateTime(instrument.nextOpen, 'weekday')
     return opening === '' ? t`The market is closed` : t`The market is closed. It opens ${opening}.`
   }
-  return freshness === 'stale' ? t`The price is old. Waiting for a fresh one.` : undefined
+  return freshness === 'stale' ? t`The price is out of date. Waiting for an update.` : undefined
 }

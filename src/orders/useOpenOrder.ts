@@ -16,7 +16,7 @@ export function useNewestOrder(shown: Order | undefined, kind?: OrderList): Orde
 /** The order whose sheet is open, as its list knows it newest; none once its account is gone. Without a list: a live order. */
 export function useOpenOrder(kind?: OrderList): {
   order: Order | null
-  /** What of it was asked for. */
+  /** Requested part of the sheet. */
   part: 'stops' | undefined
   open: (order: Order, part?: 'stops') => void
   close: () => void

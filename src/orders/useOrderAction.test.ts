@@ -4,8 +4,8 @@ import type { Sent } from '../once/once.ts'
 import type { Intent } from './orderAction.ts'
 
 const sent = vi.hoisted(() => vi.fn())
-const asked = vi.hoisted(() => vi.fn())
-vi.mock('../api/request.ts', () => ({ messageAnswer: sent, request: asked }))
+const requested = vi.hoisted(() => vi.fn())
+vi.mock('../api/request.ts', () => ({ messageAnswer: sent, request: requested }))
 
 const KEY = 'orders.open.1'
 const about = { showCode: 'EUR/USD', side: 'buy', lots: 1 } as const
@@ -15,7 +15,7 @@ const open = (requestId: string, orderId: string): Sent<Intent> => ({
   sentAt: Date.now(),
   intent: closing(orderId),
 })
-const kept = () => (JSON.parse(localStorage.getItem(KEY) ?? '[]') as Sent<Intent>[]).map(({ requestId }) => requestId)
+const stored = () => (JSON.parse(localStorage.getItem(KEY) ?? '[]') as Sent<Intent>[]).map(({ requestId }) => requestId)
 
 /** The app as it starts, with somebody logged in. */
 async function start() {
@@ -32,7 +32,7 @@ describe('what is kept of open requests', () => {
   beforeEach(() => {
     localStorage.clear()
     sent.mockReset()
-    asked.mockReset().mockReturnValue(new Promise(() => undefined))
+    requested.mockReset().mockReturnValue(new Promise(() => undefined))
   })
 
   it('is another tab’s too: that one looks after its own', async () => {
@@ -41,17 +41,17 @@ describe('what is kept of open requests', () => {
     let answer: (of: { message: string }) => void = () => undefined
     sent.mockReturnValue(new Promise((resolve) => (answer = resolve)))
     const done = app.run(closing('7'))
-    expect(kept()).toEqual(['theirs', expect.any(String)])
+    expect(stored()).toEqual(['theirs', expect.any(String)])
     answer({ message: 'Order closed' })
     expect((await done).phase).toBe('done')
-    expect(kept()).toEqual(['theirs'])
+    expect(stored()).toEqual(['theirs'])
   })
 
   it('is taken up at a start, and gone once it is known what became of it', async () => {
     localStorage.setItem(KEY, JSON.stringify([open('before', '7')]))
-    asked.mockResolvedValue({ state: 'done', code: 1, message: 'Order closed' })
+    requested.mockResolvedValue({ state: 'done', code: 1, message: 'Order closed' })
     await start()
-    await vi.waitFor(() => expect(kept()).toEqual([]))
+    await vi.waitFor(() => expect(stored()).toEqual([]))
     expect(sent).not.toHaveBeenCalled()
   })
 })

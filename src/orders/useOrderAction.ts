@@ -2,10 +2,10 @@ import { resetDemoAccount } from '../../contract/calls/session.ts'
 import { cancelOrder, closeOrder, setStops, submitOrder } from '../../contract/calls/trading.ts'
 import type { Order, OrderChanges } from '../../contract/entities/order.ts'
 import { messageAnswer } from '../api/request.ts'
-import { askByRequestId, openOnce, useOnce } from '../once/openOnce.ts'
+import { openOnce, queryByRequestId, useOnce } from '../once/openOnce.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { SENT_ORDERS } from '../session/personalKeys.ts'
-import { askedNow, tellAction } from '../session/snapshotFeed.ts'
+import { reportAction, stampRequest } from '../session/snapshotFeed.ts'
 import { vibrate } from '../session/vibration.ts'
 import { type ActionKey, type ActionState, type Intent, keyOf, type OrderResult, storedIntent } from './orderAction.ts'
 
@@ -42,7 +42,7 @@ const resultOf = ({ order, closed = [], refused = [] }: Partial<OrderResult>): O
   refused,
 })
 
-/** Whether something was bought or sold: a pending order that was placed, or a stop that was set, is not. */
+/** Returns true if something was bought or sold: a pending order that was placed, or a stop that was set, is not. */
 const isFill = ({ kind }: Intent, { order, closed }: OrderResult): boolean =>
   kind === 'close' || closed.length > 0 || (kind === 'submit' && order?.status !== 'pending')
 
@@ -50,13 +50,13 @@ const orderActions = openOnce<Intent, OrderResult>({
   keyOf,
   async perform(intent, id) {
     vibrate('sent')
-    const asked = askedNow()
+    const requested = stampRequest()
     const { message, data } = await answered(intent, id)
     const changes = data === undefined || 'closed' in data ? { ...data } : { order: data }
-    tellAction(asked, changes)
+    reportAction(requested, changes)
     return { message, data: resultOf(changes) }
   },
-  ask: ({ requestId }) => askByRequestId(requestId, resultOf),
+  ask: ({ requestId }) => queryByRequestId(requestId, resultOf),
   stored: { prefix: SENT_ORDERS, toStored: (intent) => intent, fromStored: storedIntent },
 })
 orderActions.onSettled((settled) => {
@@ -75,7 +75,7 @@ export const onSettled = orderActions.onSettled
 /** Calls the listener with every action that settled while no screen showed it, until the answer is called. */
 export const onUnseenSettled = orderActions.onUnseen
 
-/** What is known of the action under a key. */
+/** Returns the state of the action under a key. */
 export const orderActionState = (key: ActionKey): ActionState => orderActions.state(key)
 
 /** Removes a settled action once the user was told; one under way goes on. */

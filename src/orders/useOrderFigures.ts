@@ -17,7 +17,7 @@ export function useOrderInstrument(order: Order): Instrument | undefined {
   return useMemo(() => instrumentOf(order), [all, order])
 }
 
-/** What one unit of price is worth to an order of an instrument. */
+/** Returns the value of one unit of price to an order of an instrument. */
 export function useRate(instrument: Instrument | undefined): Rate | undefined {
   const quoteToUsd = useAtomValue(usdPerQuoteAtom(instrument?.code ?? ''))
   return useMemo(

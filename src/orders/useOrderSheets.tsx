@@ -6,7 +6,10 @@ import { EndOrder, OrderSheet } from './orderSheets.ts'
 import { useEndedOrders } from './useEndedOrders.ts'
 import { useOpenOrder } from './useOpenOrder.ts'
 
-/** What opens from an order: its details, the question before it ends, and its menu; `sheets` is drawn beside the list. */
+/**
+ * Returns what opens from an order: its details, the confirmation of closing it, and its menu. Draw `sheets` beside the
+ * list.
+ */
 export function useOrderSheets(kind?: OrderList): {
   open: (order: Order, part?: 'stops') => void
   /** `lots`: only so many of it, decimal text. */

@@ -13,11 +13,11 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (blob === undefined) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
     return () => {
       setUrl(undefined)
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(created)
     }
   }, [blob])
   return url
@@ -27,11 +27,11 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
 export type PictureShape = 'card' | 'own'
 
 interface DocumentPictureProps {
-  /** What it shows: "Front side". */
+  /** Description of the picture: “Front side”. */
   label: string
   /** The file that was chosen, where the page still has it. */
-  file?: File | undefined
-  /** Where the server has it. */
+  file?: Blob | undefined
+  /** Address of the picture on the server. */
   url: string
   shape?: PictureShape
 }
@@ -53,7 +53,7 @@ export function DocumentPicture({ label, file, url, shape = 'card' }: DocumentPi
       {missing && (
         <p className={styles.missing}>
           <Icon name="eye-off" size={20} />
-          <Trans>It cannot be shown at present</Trans>
+          <Trans>Preview unavailable</Trans>
         </p>
       )}
     </div>

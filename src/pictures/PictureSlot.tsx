@@ -37,9 +37,9 @@ function CameraIcon() {
 interface PictureSlotProps {
   picture: PictureUpload
   label: string
-  /** What to say where it is missed, once the form was sent without it; false while it is not. */
+  /** Message if it is missing after the form was submitted. False otherwise. */
   missed: ReactNode
-  /** What it is of: a card, whose shape is known, or anything, as tall as it is. */
+  /** Subject: a card with a known shape, or anything of its own height. */
   shape?: PictureShape
 }
 
@@ -56,7 +56,7 @@ export function PictureSlot({ picture, label, missed, shape }: PictureSlotProps)
       role="group"
       aria-labelledby={labelId}
       data-missed={lacks || undefined}
-      className={cx(stack.column12, styles.slot, lacks && styles.missed)}
+      className={cx(stack.column12, styles.slot, lacks && styles.invalid)}
     >
       <div className={cx(stack.row12, styles.head)}>
         <span id={labelId} className={styles.label}>
@@ -118,10 +118,9 @@ function Note({ children }: { children: ReactNode }) {
 }
 
 function FaultWords({ fault }: { fault: PictureFault }) {
-  if (fault === 'empty') return <Trans>the file is empty.</Trans>
-  if (fault === 'tooLarge')
-    return <Trans>larger than {formatBytes(PICTURE.mostBytes)}. Choose a smaller picture.</Trans>
-  return <Trans>no JPEG, PNG or WebP picture. Choose another file.</Trans>
+  if (fault === 'empty') return <Trans>this file is empty.</Trans>
+  if (fault === 'tooLarge') return <Trans>larger than {formatBytes(PICTURE.mostBytes)}. Choose a smaller file.</Trans>
+  return <Trans>not a JPEG, PNG or WebP image. Choose another file.</Trans>
 }
 
 /** A camera where there is one to hold, and a file. The browser's own fields are pressed by our buttons. */

@@ -1,7 +1,9 @@
 import { articlePicture } from '../../contract/articleHtml.ts'
 import { ownOrigins } from '../api/origins.ts'
 
-/** Where this page's policy lets pictures come from: itself, the API's host, and what the server names besides. */
+/**
+ * Returns the origins from which the page's policy allows pictures: its own, the API's, and others the server names.
+ */
 function pictureOrigins(): readonly string[] {
   const { page, api } = ownOrigins()
   const named = document.querySelector<HTMLMetaElement>('meta[name="image-origins"]')?.content ?? ''
@@ -10,6 +12,8 @@ function pictureOrigins(): readonly string[] {
 
 /** The address of a picture of news or of a company; undefined where the page may not show it: nothing is asked there. */
 export function pictureAddress(src: string | undefined): string | undefined {
+  // The first screen stands there before its pictures: the scripts come sooner without them.
+  if (import.meta.env.SSR) return undefined
   const found = articlePicture(src?.trim() ?? '', pictureOrigins())
   return found && new URL(found, ownOrigins().api).href
 }

@@ -1,6 +1,6 @@
 import { PICTURE, pictureTypeOf } from '../../contract/pictures.ts'
 
-/** Why a file is not sent. */
+/** Reason why a file is not sent. */
 export type PictureFault = 'empty' | 'tooLarge' | 'noPicture'
 
 const FIRST_BYTES = 16

@@ -83,7 +83,7 @@ function Today() {
   )
 }
 
-/** What a server that reports no days has to say. */
+/** Shows the floating profit for a server that reports no daily results. */
 function Floating({ value, hidden }: { value: string; hidden: boolean }) {
   const tone = directionOf(value)
   return (

@@ -18,7 +18,7 @@ export interface DayOrder {
   readonly bars: readonly Candle[]
 }
 
-/** How the equity went since the day began, USD. */
+/** Equity since the start of the day, USD. */
 export interface EquityDay {
   /** Every 15 minutes, oldest first, without the present moment. */
   readonly values: readonly number[]

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { useMemo } from 'react'
 import { historyReport } from '../../contract/calls/history.ts'
 import { myOrders, rowCandles } from '../../contract/calls/trading.ts'
-import { MOST_ORDERS } from '../../contract/entities/order.ts'
+import { MAX_ORDERS } from '../../contract/entities/order.ts'
 import { rateCurrency } from '../../contract/rules.ts'
 import { request } from '../api/request.ts'
 import { serverNow } from '../live/live.ts'
@@ -42,7 +42,7 @@ async function loadDay(): Promise<EquityDay> {
   const now = serverNow()
   const from = now - (now % DAY_MS)
   const silent = { silent: true }
-  const page = { page: 1, limit: MOST_ORDERS } as const
+  const page = { page: 1, limit: MAX_ORDERS } as const
   const [report, held, ended] = await Promise.all([
     request(historyReport, { from }, silent),
     request(myOrders, { list: 'holding', ...page }, silent),

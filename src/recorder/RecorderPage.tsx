@@ -10,6 +10,7 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { Switch } from '../ui/Switch.tsx'
 import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import page from '../ui/toolPage.module.css'
@@ -47,7 +48,7 @@ export function RecorderPage() {
         </div>
         {list?.length === 0 && (
           <EmptyState icon="clock" title={<Trans>No recordings yet</Trans>}>
-            <Trans>Record a session here, or import a file from somebody else.</Trans>
+            <Trans>Record a session here or import a file.</Trans>
           </EmptyState>
         )}
         {list !== undefined && list.length > 0 && (
@@ -76,6 +77,8 @@ export function RecorderPage() {
 
 /** The recording that runs, or the way to begin one. */
 function Now() {
+  const { t } = useLingui()
+  const [taps, setTaps] = useState(false)
   const info = useAtomValue(recordingAtom)
   const practice = useAtomValue(practiceAtom)
   const elapsed = useElapsed(info)
@@ -83,8 +86,8 @@ function Now() {
     <Card className={styles.now}>
       <p className={page.intro}>
         <Trans>
-          Takes down prices with the time they were made and the time they arrived, the state of the connection, what
-          the screen said of it, and what became of orders. Nothing about you or your account.
+          Records prices with their creation and arrival times, the connection status, what the screen shows and the
+          results of orders. No personal or account information is included.
         </Trans>
       </p>
       {info ? (
@@ -94,17 +97,30 @@ function Now() {
             <span className="fig">{sizeWords(info.bytes)}</span>
           </p>
           <Button variant="danger" full onClick={() => void stopRecording()}>
-            <Trans>Stop the recording</Trans>
+            <Trans>Stop recording</Trans>
           </Button>
         </>
       ) : (
-        <Button full disabled={practice} onClick={startRecording}>
-          <Trans>Record this session</Trans>
-        </Button>
+        <>
+          <Button full disabled={practice} onClick={() => startRecording(taps)}>
+            <Trans>Record this session</Trans>
+          </Button>
+          <div className={stack.row12}>
+            <span className={stack.lines}>
+              <span className={text.name}>
+                <Trans>Record a scenario</Trans>
+              </span>
+              <span className={text.note}>
+                <Trans>Includes your trades so that they can be replayed. Share it with care.</Trans>
+              </span>
+            </span>
+            <Switch checked={taps} onChange={setTaps} label={t`Record a scenario`} />
+          </div>
+        </>
       )}
       {practice && (
         <p className={page.intro}>
-          <Trans>A replay is not recorded.</Trans>
+          <Trans>Replays can’t be recorded.</Trans>
         </p>
       )}
     </Card>

@@ -47,9 +47,16 @@ export function RecordingSheet({ info, onClose, onRemoved }: RecordingSheetProps
                   label={<Trans>Replay</Trans>}
                   onClick={() => navigate(`/replay?recording=${info.id}`)}
                 />
+                {info.taps > 0 && (
+                  <MenuRow
+                    icon="check"
+                    label={<Trans>Scenario</Trans>}
+                    onClick={() => navigate(`/replay/scenario?recording=${info.id}`)}
+                  />
+                )}
                 <MenuRow
                   icon="wifi-off"
-                  label={<Trans>Use its network in the lab</Trans>}
+                  label={<Trans>Use this recording’s network conditions in the lab</Trans>}
                   onClick={() =>
                     void layWeather(info)
                       .then(() => navigate('/mine/lab'))
@@ -58,7 +65,7 @@ export function RecordingSheet({ info, onClose, onRemoved }: RecordingSheetProps
                 />
                 <MenuRow
                   icon="deposit"
-                  label={<Trans>Save as a file</Trans>}
+                  label={<Trans>Save as file</Trans>}
                   onClick={() => void save(info).catch(say)}
                 />
                 {canShare() && (
@@ -84,11 +91,11 @@ export function RecordingSheet({ info, onClose, onRemoved }: RecordingSheetProps
         open={asking !== undefined}
         title={t`Delete this recording?`}
         confirmLabel={<Trans>Delete</Trans>}
-        keepLabel={<Trans>Keep it</Trans>}
+        keepLabel={<Trans>Cancel</Trans>}
         onConfirm={() => void remove()}
         onClose={() => setAsking(undefined)}
       >
-        <Trans>It is removed from this device. Files you have saved stay.</Trans>
+        <Trans>The recording will be deleted from this device. Files you exported are kept.</Trans>
       </ConfirmSheet>
     </>
   )
@@ -99,7 +106,7 @@ function Facts({ info }: { info: RecordingInfo }) {
   return (
     <>
       <KeyValueList>
-        <KeyValueRow label={<Trans>Begun</Trans>}>{formatDateTime(info.startedAt, 'exact')}</KeyValueRow>
+        <KeyValueRow label={<Trans>Started</Trans>}>{formatDateTime(info.startedAt, 'exact')}</KeyValueRow>
         <KeyValueRow label={<Trans>Length</Trans>}>
           <span className="fig">{elapsedWords(info.endedAt - info.startedAt)}</span>
         </KeyValueRow>
@@ -118,7 +125,7 @@ function Facts({ info }: { info: RecordingInfo }) {
   )
 }
 
-/** What is wrong with the recording itself, or that something else is. */
+/** Returns whether the recording itself is faulty, or something else. */
 const say = (error: unknown) =>
   toast(error instanceof RecordingError ? faultWords(error) : errorWords(error), { tone: 'danger' })
 

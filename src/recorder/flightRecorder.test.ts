@@ -6,7 +6,7 @@ import type { RecordingInfo } from './recordings.ts'
 function recording({ most, full = false }: { most?: number; full?: boolean } = {}) {
   let now = Date.UTC(2026, 6, 15, 9, 30)
   const parts: string[] = []
-  const told: RecordingInfo[] = []
+  const reported: RecordingInfo[] = []
   const recorder = new FlightRecorder(
     'one',
     {
@@ -15,7 +15,7 @@ function recording({ most, full = false }: { most?: number; full?: boolean } = {
         if (full) throw new DOMException('no room', 'QuotaExceededError')
         parts.push(part)
       },
-      changed: (info) => told.push(info),
+      changed: (info) => reported.push(info),
     },
     most,
   )
@@ -23,7 +23,7 @@ function recording({ most, full = false }: { most?: number; full?: boolean } = {
     now += ms
     recorder.take({ type: 'clock', at: now, server: now })
   }
-  return { recorder, parts, told, tick }
+  return { recorder, parts, told: reported, tick }
 }
 
 describe('the flight recorder', () => {
@@ -63,10 +63,10 @@ describe('the flight recorder', () => {
   })
 
   it('stops by itself when there is no room on the device', async () => {
-    const { recorder, told, tick } = recording({ full: true })
+    const { recorder, told: reported, tick } = recording({ full: true })
     tick(PART_MS)
     for (let turn = 0; turn < 5; turn++) await Promise.resolve()
     expect(recorder.info.ended).toBe('failed')
-    expect(told.at(-1)?.ended).toBe('failed')
+    expect(reported.at(-1)?.ended).toBe('failed')
   })
 })

@@ -1,4 +1,4 @@
-import { MOST_BYTES, writeLine } from '../../contract/recording/recording.ts'
+import { MAX_BYTES, writeLine } from '../../contract/recording/recording.ts'
 import { RECORDING_VERSION, type RecordingLine } from '../../contract/recording/recordingLines.ts'
 import type { RecordingInfo } from './recordings.ts'
 
@@ -8,7 +8,7 @@ export const PART_MS = 5_000
 /** Room for the last line. */
 const RESERVE = 1_024
 
-/** What a recorder needs, handed in. */
+/** Dependencies of a recorder. */
 export interface RecorderPorts {
   /** Our clock, ms. */
   readonly now: () => number
@@ -28,14 +28,14 @@ export class FlightRecorder {
   #writing: Promise<void> = Promise.resolve()
 
   /** `most`: of the text, bytes; every line is ASCII but for names of markets. */
-  constructor(id: string, ports: RecorderPorts, most = MOST_BYTES) {
+  constructor(id: string, ports: RecorderPorts, most = MAX_BYTES) {
     this.#ports = ports
     this.#most = most
     const at = ports.now()
     this.#since = at
     this.#info = {
       ...{ id, startedAt: at, endedAt: at, ended: 'open', imported: false },
-      ...{ parts: 0, lines: 0, bytes: 0, orders: 0, markets: [] },
+      ...{ parts: 0, lines: 0, bytes: 0, orders: 0, taps: 0, markets: [] },
     }
     this.#write({ type: 'recording', version: RECORDING_VERSION, at })
   }
@@ -49,6 +49,7 @@ export class FlightRecorder {
     if (this.#info.ended !== 'open') return
     this.#write(line)
     if (line.type === 'market') this.#markets.add(line.showCode)
+    if (line.type === 'tap') this.#info = { ...this.#info, taps: this.#info.taps + 1 }
     if (line.type === 'order' && line.phase === 'sending') this.#info = { ...this.#info, orders: this.#info.orders + 1 }
     if (this.#info.bytes > this.#most - RESERVE) void this.end('full')
     else if (this.#text.length >= PART_CHARACTERS || this.#ports.now() - this.#since >= PART_MS) this.#putAway()

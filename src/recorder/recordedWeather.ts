@@ -1,5 +1,5 @@
 import type { Recording } from '../../contract/recording/recording.ts'
-import { fair, type Segment, type Weather } from '../weather/weather.ts'
+import { fair, type Segment, type Weather } from '../../contract/weather.ts'
 
 /** Delays are told by stretches of this length, ms. */
 const STRETCH_MS = 2_000
@@ -8,7 +8,7 @@ const SILENCE_MS = 7_500
 /** A server's clock that runs at another pace than ours is a replay's. */
 const STEADY = 0.05
 /** A weather is no longer than that; ms. */
-const MOST_MS = 30 * 60_000
+const MAX_MS = 30 * 60_000
 
 /**
  * What the network did during a recording: cut where the channel was closed, half-open where an open one heard nothing,
@@ -17,7 +17,7 @@ const MOST_MS = 30 * 60_000
 export function recordedWeather(recording: Recording): Weather {
   const { events } = recording
   const start = events[0]?.at ?? recording.startedAt
-  const end = Math.min(events.at(-1)?.at ?? start, start + MOST_MS)
+  const end = Math.min(events.at(-1)?.at ?? start, start + MAX_MS)
   const outages = [...closed(recording, end), ...silent(recording)]
   const segments: Segment[] = []
   for (let at = start; at < end; at += STRETCH_MS) {
@@ -57,15 +57,15 @@ function closed({ events }: Recording, end: number): Outage[] {
 
 function silent({ events }: Recording): Outage[] {
   const found: Outage[] = []
-  let heard: number | undefined
+  let received: number | undefined
   for (const event of events) {
     const isHeard = event.type === 'quotes' || event.type === 'bar' || event.type === 'clock'
-    if (event.type === 'link' && event.status === 'online') heard = event.at
+    if (event.type === 'link' && event.status === 'online') received = event.at
     if (!isHeard && event.type !== 'link') continue
-    if (heard !== undefined && event.at - heard > SILENCE_MS)
-      found.push({ state: 'halfOpen', from: heard, to: event.at })
-    if (isHeard) heard = event.at
-    else if (event.type === 'link' && event.status !== 'online') heard = undefined
+    if (received !== undefined && event.at - received > SILENCE_MS)
+      found.push({ state: 'halfOpen', from: received, to: event.at })
+    if (isHeard) received = event.at
+    else if (event.type === 'link' && event.status !== 'online') received = undefined
   }
   return found
 }
@@ -81,21 +81,21 @@ function delayOf(recording: Recording, from: number, to: number): Pick<Segment, 
 
 const known = new WeakMap<Recording, { at: number; ms: number }[]>()
 
-/** How much later than the fastest each frame came. The server's clock is taken to run evenly. */
+/** Returns how much later than the fastest each frame arrived, assuming that the server's clock runs evenly. */
 function lateness(recording: Recording): { at: number; ms: number }[] {
   const held = known.get(recording)
   if (held) return held
-  const told = recording.events.flatMap((event) =>
+  const reported = recording.events.flatMap((event) =>
     (event.type === 'quotes' || event.type === 'clock') && event.server !== undefined
       ? [{ at: event.at, server: event.server }]
       : [],
   )
-  const [first, last] = [told[0], told.at(-1)]
+  const [first, last] = [reported[0], reported.at(-1)]
   const passed = first && last ? last.server - first.server : 0
   const ran = first && last && passed > 0 ? (last.at - first.at) / passed : 1
   // What is so near to one is the network's doing, not the clock's.
   const pace = Math.abs(ran - 1) < STEADY ? 1 : ran
-  const off = told.map(({ at, server }) => ({ at, ms: at - server * pace }))
+  const off = reported.map(({ at, server }) => ({ at, ms: at - server * pace }))
   const least = off.reduce((found, { ms }) => Math.min(found, ms), Number.POSITIVE_INFINITY)
   const late = off.map(({ at, ms }) => ({ at, ms: ms - least }))
   known.set(recording, late)

@@ -7,9 +7,10 @@ import { marketStateAtom } from '../markets/freshness.ts'
 import { onSettled } from '../orders/useOrderAction.ts'
 import { practiceAtom } from '../session/session.ts'
 import { store } from '../store.ts'
-import { testersAtom, wires } from '../wires.ts'
+import { testersAtom, transport } from '../transport.ts'
 import { FlightRecorder, PART_MS } from './flightRecorder.ts'
 import { type RecordingInfo, recordings } from './recordings.ts'
+import { recordTaps } from './recordTaps.ts'
 import { frameLine, marketLine } from './sessionLines.ts'
 
 const infoAtom = atom<RecordingInfo | undefined>(undefined)
@@ -18,8 +19,8 @@ export const recordingAtom = atom((get) => get(infoAtom))
 
 let running: { readonly recorder: FlightRecorder; readonly stopHearing: () => void } | undefined
 
-/** Begins to record this session, and goes on until it is stopped, full, or the app is closed. */
-export function startRecording(): void {
+/** Begins to record this session, and goes on until it is stopped, full, or the app is closed. `taps`: as a scenario. */
+export function startRecording(taps = false): void {
   if (running) return
   const recorder = new FlightRecorder(requestId(), {
     now: () => Date.now(),
@@ -29,7 +30,7 @@ export function startRecording(): void {
       if (info.ended === 'full' || info.ended === 'failed') running?.stopHearing()
     },
   })
-  running = { recorder, stopHearing: hear(recorder) }
+  running = { recorder, stopHearing: hear(recorder, taps) }
   store.set(infoAtom, recorder.info)
   store.set(testersAtom, (on) => ({ ...on, recorder: true }))
 }
@@ -45,9 +46,9 @@ export async function stopRecording(): Promise<void> {
 }
 
 /** Listens to everything that is recorded. A replay is none of it. */
-function hear(recorder: FlightRecorder): () => void {
+function hear(recorder: FlightRecorder, taps: boolean): () => void {
   const now = () => Date.now()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const isReplay = () => store.get(practiceAtom)
   const markets = () => {
     if (isReplay()) return
@@ -55,8 +56,8 @@ function hear(recorder: FlightRecorder): () => void {
     for (const instrument of store.get(instrumentsAtom)) once(`market ${instrument.code}`, marketLine(instrument))
   }
   const once = (key: string, line: Parameters<FlightRecorder['take']>[0]) => {
-    if (told.has(key)) return
-    told.add(key)
+    if (reported.has(key)) return
+    reported.add(key)
     recorder.take(line)
   }
   const link = () => {
@@ -68,7 +69,7 @@ function hear(recorder: FlightRecorder): () => void {
   const page = (state: 'shown' | 'hidden' | 'online' | 'offline') => recorder.take({ type: 'page', at: now(), state })
   const visible = () => page(document.visibilityState === 'hidden' ? 'hidden' : 'shown')
   const [online, offline] = [() => page('online'), () => page('offline')]
-  wires.heard = (frame) => {
+  transport.heard = (frame) => {
     const line = frameLine(frame, now())
     if (line) recorder.take(line)
   }
@@ -86,15 +87,16 @@ function hear(recorder: FlightRecorder): () => void {
       if (isReplay()) return
       const code = 'about' in intent ? { code: intent.about.showCode } : undefined
       recorder.take({ type: 'order', at: sentAt, kind: intent.kind, phase: 'sending', ...code })
-      const asked = 'resolved' in settled ? settled.resolved : phase !== 'refused'
-      recorder.take({ type: 'order', at: now(), kind: intent.kind, phase, asked, ...code })
+      const requested = 'resolved' in settled ? settled.resolved : phase !== 'refused'
+      recorder.take({ type: 'order', at: now(), kind: intent.kind, phase, asked: requested, ...code })
     }),
   ]
+  if (taps) stops.push(recordTaps((line) => isReplay() || recorder.take(line), now))
   document.addEventListener('visibilitychange', visible)
   addEventListener('online', online)
   addEventListener('offline', offline)
   return () => {
-    wires.heard = undefined
+    transport.heard = undefined
     clearInterval(timer)
     for (const stop of stops) stop()
     document.removeEventListener('visibilitychange', visible)

@@ -21,26 +21,26 @@ export function sizeWords(bytes: number): string {
   return t`${mega} MB`
 }
 
-/** How a recording ended, where it was not stopped by hand. */
+/** Returns how a recording ended, unless it was stopped by hand. */
 export function endWords({ ended }: RecordingInfo): string | undefined {
-  if (ended === 'full') return t`Full: it stopped by itself`
-  if (ended === 'failed') return t`No room on this device: it stopped by itself`
-  return ended === 'open' ? t`Broken off when the app was closed` : undefined
+  if (ended === 'full') return t`Stopped automatically: recording limit reached`
+  if (ended === 'failed') return t`Stopped automatically: not enough storage on this device`
+  return ended === 'open' ? t`Interrupted when the app closed` : undefined
 }
 
-/** Why a file was not taken in. */
+/** Returns why a file was not imported. */
 export function faultWords(error: unknown): string {
-  if (!(error instanceof RecordingError)) return t`There is no room for it on this device.`
+  if (!(error instanceof RecordingError)) return t`There isn’t enough storage on this device.`
   const line = formatCount(error.line ?? 0)
   switch (error.fault) {
     case 'tooLarge':
       return t`This file is too large to be a recording.`
     case 'version':
-      return t`This recording is of another version of the app, which this one cannot read.`
+      return t`This recording was made with an incompatible version of the app.`
     case 'line':
-      return t`This recording is damaged: line ${line} cannot be read.`
+      return t`This recording is damaged: line ${line} can’t be read.`
     case 'times':
-      return t`The times in this recording make no sense.`
+      return t`The times in this recording are not valid.`
     default:
       return t`This file is not a recording.`
   }

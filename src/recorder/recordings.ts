@@ -1,6 +1,6 @@
 import { delMany, get, getMany, keys, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
-import { keptStore } from '../../sw/cache/keptStore.ts'
+import { idbStore } from '../../sw/cache/idbStore.ts'
 
 /** The recordings of this device, in a database of their own: nothing in them is personal, so that they outlive a log-out. */
 const DATABASE = 'recordings'
@@ -10,7 +10,7 @@ const info = v.object({
   /** Our clock, ms. */
   startedAt: v.number(),
   endedAt: v.number(),
-  /** How it ended; `open`: it runs, or the app was closed over it. */
+  /** End of the recording. `open`: it is running, or the app was closed meanwhile. */
   ended: v.picklist(['open', 'stopped', 'full', 'failed']),
   imported: v.boolean(),
   parts: v.number(),
@@ -18,10 +18,12 @@ const info = v.object({
   /** Of its text, before it is packed. */
   bytes: v.number(),
   orders: v.number(),
+  /** Taps, of a scenario. */
+  taps: v.optional(v.number(), 0),
   /** By the names people know: EUR/USD. */
   markets: v.array(v.string()),
 })
-/** What the list says of a recording. */
+/** Entry of the list of recordings. */
 export type RecordingInfo = v.InferOutput<typeof info>
 
 const infoKey = (id: string) => `info ${id}`
@@ -31,7 +33,7 @@ const partKey = (id: string, part: number) => `part ${id} ${part}`
 export class Recordings {
   readonly #store: UseStore
 
-  constructor(store: UseStore = keptStore(DATABASE)) {
+  constructor(store: UseStore = idbStore(DATABASE)) {
     this.#store = store
   }
 
@@ -42,21 +44,21 @@ export class Recordings {
   }
 
   /** Writes a piece and what the list says. Rejects when there is no room. */
-  async keep(told: RecordingInfo, part?: string): Promise<void> {
-    if (part !== undefined) await set(partKey(told.id, told.parts - 1), part, this.#store)
-    await set(infoKey(told.id), told, this.#store)
+  async keep(reported: RecordingInfo, part?: string): Promise<void> {
+    if (part !== undefined) await set(partKey(reported.id, reported.parts - 1), part, this.#store)
+    await set(infoKey(reported.id), reported, this.#store)
   }
 
   /** The whole text; undefined for one that is not there. */
   async text(id: string): Promise<string | undefined> {
-    const [told] = readInfo(await get(infoKey(id), this.#store))
-    if (!told) return undefined
-    const parts = await getMany(partsOf(told), this.#store)
+    const [reported] = readInfo(await get(infoKey(id), this.#store))
+    if (!reported) return undefined
+    const parts = await getMany(partsOf(reported), this.#store)
     return parts.filter((part) => typeof part === 'string').join('')
   }
 
-  async remove(told: RecordingInfo): Promise<void> {
-    await delMany([infoKey(told.id), ...partsOf(told)], this.#store)
+  async remove(reported: RecordingInfo): Promise<void> {
+    await delMany([infoKey(reported.id), ...partsOf(reported)], this.#store)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Instrument } from '../../contract/entities/market.ts'
 import type { ServerFrame } from '../../contract/live.ts'
 import type { RecordedMarket, RecordingLine } from '../../contract/recording/recordingLines.ts'
 
-/** What of an instrument is recorded. */
+/** Returns the recorded data of an instrument. */
 export function marketLine(one: Instrument): RecordedMarket {
   const { id, code, showCode, categoryId, digits, lotStep, lotMin, unitsPerLot, feeRate, marginMode } = one
   const { leverages, base, quote, quoteToUsd } = one
@@ -15,7 +15,10 @@ export function marketLine(one: Instrument): RecordedMarket {
   }
 }
 
-/** What of a frame is recorded: prices, bars and the server's clock. What is told to an account alone is not. */
+/**
+ * Returns the recorded part of a frame: prices, bars and the server's clock. Messages to a single account are not
+ * recorded.
+ */
 export function frameLine(frame: ServerFrame, at: number): RecordingLine | undefined {
   switch (frame.type) {
     case 'market': {

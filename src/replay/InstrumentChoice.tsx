@@ -9,7 +9,7 @@ import { ChoiceRow } from '../ui/ChoiceRow.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import text from '../ui/text.module.css'
 import styles from './ReplayPage.module.css'
-import type { TapeSource } from './tapeSource.ts'
+import type { TapeSource } from './source/tapeSource.ts'
 import type { Span } from './timeline.ts'
 
 /** With more markets than that one searches. */
@@ -17,14 +17,14 @@ const MANY = 8
 
 interface InstrumentChoiceProps {
   source: TapeSource
-  /** When each has prices, by code, as far as that is known. */
+  /** Times with prices, by instrument code, as far as they are known. */
   times: ReadonlyMap<string, readonly Span[]>
   codes: readonly string[]
   atMost: number
   onChange: (codes: readonly string[]) => void
 }
 
-/** Which markets are played together. */
+/** Selects the markets to play together. */
 export function InstrumentChoice({ source, times, codes, atMost, onChange }: InstrumentChoiceProps) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
@@ -42,7 +42,7 @@ export function InstrumentChoice({ source, times, codes, atMost, onChange }: Ins
         <Trans>Markets</Trans>{' '}
         <span className={text.caption}>
           <Trans>
-            {count} of at most {most}
+            {count} of {most}
           </Trans>
         </span>
       </h2>

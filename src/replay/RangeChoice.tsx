@@ -9,21 +9,23 @@ import type { Timeline } from './timeline.ts'
 interface RangeChoiceProps {
   /** All there is. */
   timeline: Timeline
-  /** How much of it is chosen: one of `lengthsOf`. */
+  /** Selected length, one of `lengthsOf`. */
   length: LengthName
   /** At which step it begins; the last unless said. */
   step: number | undefined
+  /** Begins at random: neither chosen nor said. */
+  random: boolean
   onLength: (length: LengthName) => void
   onStep: (step: number) => void
 }
 
-/** How much of the time is played, and from where on: what there are prices of, and nothing else. */
-export function RangeChoice({ timeline, length, step, onLength, onStep }: RangeChoiceProps) {
+/** Selects the time range to play. Only times with prices are offered. */
+export function RangeChoice({ timeline, length, step, random, onLength, onStep }: RangeChoiceProps) {
   const { t } = useLingui()
   const range = rangeOf(timeline, length, step)
   const steps = stepsOf(timeline, length)
   const offered = lengthsOf(timeline)
-  const nameOf = (name: LengthName) => (name === 'all' ? t`Everything` : formatDuration(lengths[name], 'long'))
+  const nameOf = (name: LengthName) => (name === 'all' ? t`All` : formatDuration(lengths[name], 'long'))
   const [from, to] = [formatDateTime(range.from, 'short'), formatDateTime(range.to, 'short')]
   return (
     <section>
@@ -37,12 +39,12 @@ export function RangeChoice({ timeline, length, step, onLength, onStep }: RangeC
           onChange={onLength}
           options={offered.map((value) => ({ value, label: nameOf(value) }))}
         />
-        {steps > 0 && (
+        {steps > 0 && !random && (
           <input
             type="range"
             className={styles.slider}
             dir="ltr"
-            aria-label={t`Beginning`}
+            aria-label={t`Start`}
             aria-valuetext={from}
             min={0}
             max={steps}
@@ -50,10 +52,12 @@ export function RangeChoice({ timeline, length, step, onLength, onStep }: RangeC
             onChange={(event) => onStep(Number(event.target.value))}
           />
         )}
-        <p className={styles.ends}>
-          <span>{from}</span>
-          <span>{to}</span>
-        </p>
+        {!random && (
+          <p className={styles.ends}>
+            <span>{from}</span>
+            <span>{to}</span>
+          </p>
+        )}
       </Card>
     </section>
   )

@@ -20,7 +20,7 @@ const states = {
   live: msg`Live`,
   simulated: msg`Simulated`,
   replay: msg`Replay`,
-  stale: msg`Stale`,
+  stale: msg`Delayed`,
   reconnecting: msg`Reconnecting`,
   offline: msg`Offline`,
 } as const
@@ -34,8 +34,8 @@ const phases = {
   sending: msg`sent`,
   done: msg`done`,
   refused: msg`refused`,
-  notReceived: msg`never arrived`,
-  untold: msg`not told`,
+  notReceived: msg`not received`,
+  untold: msg`unknown`,
 } as const
 
 /** While a recorded session plays: what was on the screen then, against what the server knew. */
@@ -62,11 +62,11 @@ export function RecordedPanel({ wide = false }: { wide?: boolean }) {
   const age = sight.ageMs === undefined ? undefined : formatCount(Math.round(sight.ageMs))
   const order = sight.orders.at(-1)
   return (
-    <section className={cx(wide && styles.wide)} aria-label={t`Recorded moment`}>
+    <section className={cx(wide && styles.wide)} aria-label={t`Time in recording`}>
       <dl className={styles.panel}>
         <Fact name={<Trans>Server</Trans>}>{price(sight.known)}</Fact>
         <Fact name={<Trans>Screen</Trans>}>{price(sight.seen)}</Fact>
-        <Fact name={<Trans>Behind</Trans>}>
+        <Fact name={<Trans>Delay</Trans>}>
           <b className={cx('fig', sight.behindMs > LATE_MS && styles.late)}>
             <Trans>{behind} ms</Trans>
           </b>
@@ -81,7 +81,7 @@ export function RecordedPanel({ wide = false }: { wide?: boolean }) {
         <Fact name={<Trans>Channel</Trans>}>
           <b className={sight.link === 'online' ? undefined : styles.late}>{sight.link ? t(links[sight.link]) : '—'}</b>
         </Fact>
-        <Fact name={<Trans>Shown as</Trans>}>
+        <Fact name={<Trans>Displayed as</Trans>}>
           <b>{sight.state ? t(states[sight.state]) : '—'}</b>
         </Fact>
         {order && (
@@ -99,7 +99,7 @@ function OrderWords({ order }: { order: WitnessedOrder }) {
   return (
     <b>
       <bdi>{order.code}</bdi> {t(phases[order.phase])}
-      {order.asked && ` (${t`after asking`})`}
+      {order.asked && ` (${t`confirmed later`})`}
     </b>
   )
 }

@@ -1,63 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { atom } from 'jotai'
 import { formatDateTime } from '../i18n/dates.ts'
-import { formatCount } from '../i18n/format.ts'
+import { formatCount, formatPrice } from '../i18n/format.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { SelectChip } from '../ui/SelectChip.tsx'
 import stack from '../ui/stack.module.css'
 import { Tag } from '../ui/Tag.tsx'
-import text from '../ui/text.module.css'
 import { useTerminal } from '../ui/useWide.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
-import { MINUTE_MS } from './foldBars.ts'
+import { JumpRow } from './JumpRow.tsx'
 import { RecordedPanel } from './RecordedPanel.tsx'
 import styles from './ReplayBar.module.css'
+import { ReplayIcon, type ReplayIconName } from './ReplayIcon.tsx'
 import { currentPlayer, leaveReplay } from './replay.ts'
-import { positionAtom, type ReplayView, replayAtom } from './replayAtoms.ts'
+import { positionAtom, type ReplayView, replayAtom, stepUnitAtom } from './replayAtoms.ts'
 import { type Speed, speeds } from './replayClock.ts'
 import { Scrubber } from './Scrubber.tsx'
+import { stepReplay } from './stepReplay.ts'
 import { useReplayKeys } from './useReplayKeys.ts'
-
-/** On the 24 grid; they mean time, so they point the same way in every language. */
-const shapes = {
-  play: 'M8 5.5v13l10.5-6.5z',
-  pause: 'M7.5 5.5h3v13h-3zM13.5 5.5h3v13h-3z',
-  back: 'M7 6v12M18 6.5v11L10 12z',
-  ahead: 'M17 6v12M6 6.5v11l8-5.5z',
-  loop: 'M4.5 11V9.5a3 3 0 0 1 3-3h11M16 4l2.5 2.5L16 9M19.5 13v1.5a3 3 0 0 1-3 3h-11M8 20l-2.5-2.5L8 15',
-} as const
-
-type ReplayIconName = keyof typeof shapes
-
-/** The few pictures that only the replay's controls have. */
-function ReplayIcon({ name, size = 24 }: { name: ReplayIconName; size?: number }) {
-  const solid = name === 'play' || name === 'pause'
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill={solid ? 'currentcolor' : 'none'}
-      stroke={solid ? 'none' : 'currentcolor'}
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={shapes[name]} />
-    </svg>
-  )
-}
+import { useWakeLock } from './useWakeLock.ts'
 
 /** Unfolded where there is the room for a card and the ticket. */
-const unfoldedAtom = atom(globalThis.innerHeight >= 780)
+const unfoldedAtom = atom(globalThis.innerHeight >= 900)
 
 /** The controls of the replay, over every page while it plays: a card on the phone that folds, a strip on a wide screen. */
 export function ReplayBar() {
   const view = useAtomValue(replayAtom)
   const wide = useTerminal()
   useReplayKeys()
+  useWakeLock(view?.playing === true)
   if (!view) return null
   return wide ? <Strip view={view} /> : <Card view={view} />
 }
@@ -71,16 +44,20 @@ function Strip({ view }: PartProps) {
   return (
     <>
       <RecordedPanel wide />
-      <section className={styles.strip} aria-label={t`Replay`}>
-        <Mark />
-        <Step name="back" by={-MINUTE_MS} label={t`Back one minute`} />
-        <Play view={view} />
-        <Step name="ahead" by={MINUTE_MS} label={t`Ahead one minute`} />
-        <Time view={view} dated />
+      <section className={styles.studio} aria-label={t`Replay`}>
         <Scrubber view={view} low />
-        <Speeds view={view} />
-        <Loop view={view} />
-        <Exit />
+        <div className={stack.row8}>
+          <Mark />
+          <Step way={-1} />
+          <Play view={view} />
+          <Step way={1} />
+          <Units />
+          <Time view={view} dated />
+          <JumpRow />
+          <Speeds view={view} />
+          <Loop view={view} />
+          <Exit />
+        </div>
       </section>
     </>
   )
@@ -110,17 +87,20 @@ function Card({ view }: PartProps) {
     <section className={styles.card} aria-label={t`Replay`}>
       <div className={cx(stack.row8, styles.line)}>
         <Mark />
-        <bdi className={cx(text.caption, styles.from)}>{view.title}</bdi>
         <Time view={view} dated />
+        <Exit />
+        {fold}
       </div>
       <Scrubber view={view} />
       <RecordedPanel />
+      <JumpRow />
       <div className={cx(stack.row8, styles.line)}>
+        <Step way={-1} />
         <Play view={view} />
-        <Speeds view={view} />
+        <Step way={1} />
+        <Units />
+        <SpeedChip view={view} />
         <Loop view={view} />
-        <Exit />
-        {fold}
       </div>
     </section>
   )
@@ -148,16 +128,37 @@ function Play({ view }: PartProps) {
   )
 }
 
-function Step({ name, by, label }: { name: ReplayIconName; by: number; label: string }) {
-  const move = () => currentPlayer()?.move(by)
+function Step({ way }: { way: 1 | -1 }) {
+  const { t } = useLingui()
+  const words = way === 1 ? t`Step ahead` : t`Step back`
+  const name: ReplayIconName = way === 1 ? 'ahead' : 'back'
   return (
-    <button type="button" className={styles.control} aria-label={label} title={label} onClick={move}>
+    <button type="button" className={styles.control} aria-label={words} title={words} onClick={() => stepReplay(way)}>
       <ReplayIcon name={name} size={22} />
     </button>
   )
 }
 
-/** Where one is, and of what: the day as well where the tape has more than one, or there is the room. */
+/** Selects the unit of a step. */
+function Units() {
+  const { t } = useLingui()
+  const [unit, setUnit] = useAtom(stepUnitAtom)
+  return (
+    <SelectChip
+      label={t`Step by`}
+      value={unit}
+      options={[
+        { value: 'tick', label: t`Tick` },
+        { value: 'bar', label: t`Bar` },
+      ]}
+      onChange={setUnit}
+    />
+  )
+}
+
+const formatSpeed = (speed: Speed): string => (speed < 1 ? formatPrice(speed, 2) : formatCount(speed))
+
+/** Shows the replay time, with the date if the tape has several days or there is room. */
 function Time({ view, dated = false }: PartProps & { dated?: boolean }) {
   const position = useAtomValue(positionAtom)
   const now = <b className="fig">{formatDateTime(position, 'clock')}</b>
@@ -189,9 +190,22 @@ function Speeds({ view }: PartProps) {
       value={String(view.speed)}
       options={speeds.map((speed) => ({
         value: String(speed),
-        label: <span className="fig">{formatCount(speed)}×</span>,
-        name: t`${formatCount(speed)} times`,
+        label: <span className="fig">{formatSpeed(speed)}×</span>,
+        name: t`${formatSpeed(speed)} times`,
       }))}
+      onChange={(speed) => currentPlayer()?.setSpeed(Number(speed) as Speed)}
+    />
+  )
+}
+
+/** The same where there is no room for all of them. */
+function SpeedChip({ view }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <SelectChip
+      label={t`Speed`}
+      value={String(view.speed)}
+      options={speeds.map((speed) => ({ value: String(speed), label: `${formatSpeed(speed)}×` }))}
       onChange={(speed) => currentPlayer()?.setSpeed(Number(speed) as Speed)}
     />
   )
@@ -203,8 +217,8 @@ function Loop({ view }: PartProps) {
     <button
       type="button"
       className={styles.control}
-      aria-label={t`Begin again at the end`}
-      title={t`Begin again at the end`}
+      aria-label={t`Play again from the start`}
+      title={t`Play again from the start`}
       aria-pressed={view.loop}
       onClick={() => currentPlayer()?.setLoop(!view.loop)}
     >
@@ -215,5 +229,5 @@ function Loop({ view }: PartProps) {
 
 function Exit() {
   const { t } = useLingui()
-  return <IconButton icon="close" label={t`End the replay`} onClick={() => void leaveReplay()} />
+  return <IconButton icon="close" label={t`End replay`} onClick={() => void leaveReplay()} />
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSetAtom } from 'jotai'
 import { useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { DEMO_BALANCE } from '../../contract/constants.ts'
@@ -14,15 +13,17 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import stack from '../ui/stack.module.css'
+import { TextField } from '../ui/TextField.tsx'
 import text from '../ui/text.module.css'
 import page from '../ui/toolPage.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { InstrumentChoice } from './InstrumentChoice.tsx'
 import { RangeChoice } from './RangeChoice.tsx'
 import styles from './ReplayPage.module.css'
-import { enterReplay } from './replay.ts'
-import { fittingLength, type LengthName, rangeOf } from './replayRange.ts'
-import type { TapeSource } from './tapeSource.ts'
+import { fittingLength, type LengthName, rangeOf, stepsOf } from './replayRange.ts'
+import { MAX_NAME_LENGTH } from './session/sessionRecord.ts'
+import { sessionName, sessionPath } from './session/sessions.ts'
+import type { TapeSource } from './source/tapeSource.ts'
 import { Timeline } from './timeline.ts'
 import { useTimes } from './useTimes.ts'
 
@@ -32,7 +33,7 @@ interface SourceChoiceProps {
   onChange: (id: string) => void
 }
 
-/** Where the market is played from. */
+/** Selects the source of the market. */
 function SourceChoice({ sources, value, onChange }: SourceChoiceProps) {
   const { t } = useLingui()
   const name = useId()
@@ -56,7 +57,7 @@ function SourceChoice({ sources, value, onChange }: SourceChoiceProps) {
 }
 
 /** More markets than that at once would slow a phone down. */
-const AT_MOST = 12
+const MAX_INSTRUMENTS = 12
 
 interface ReplayChoiceProps {
   /** At least one. */
@@ -82,10 +83,11 @@ function ChoiceOf({ source, sources, onSource }: ChoiceOfProps) {
   const navigate = useNavigate()
   const { t } = useLingui()
   const selected = useAtomValue(selectedCodeAtom)
-  const select = useSetAtom(selectedCodeAtom)
   const [codes, setCodes] = useState<readonly string[]>(() => firstOf(source, selected))
   const [wantedLength, setLength] = useState<LengthName>('hours')
   const [step, setStep] = useState<number | undefined>(undefined)
+  const [name, setName] = useState('')
+  const [blind, setBlind] = useState(false)
   const { busy, run } = useSend()
   const { times, error, retry } = useTimes(source, codes)
   const isKnown = codes.every((code) => times.has(code))
@@ -101,10 +103,12 @@ function ChoiceOf({ source, sources, onSource }: ChoiceOfProps) {
   }
   const begin = () =>
     run(async () => {
-      const tape = await source.load({ codes, ...rangeOf(timeline, length, step) })
-      await enterReplay(tape, source.title)
-      if (!tape.line(selected ?? '')) select(tape.lines[0]?.instrument.code ?? '')
-      navigate('/trade', { replace: true })
+      const steps = stepsOf(timeline, length)
+      const range = rangeOf(timeline, length, blind ? Math.floor(Math.random() * (steps + 1)) : step)
+      const unnamed = blind ? t`Blind mode` : sessionName(source, codes, range.from)
+      const { startSession } = await import('./session/openSession.ts')
+      const session = await startSession(source, { codes, ...range }, { name: name.trim() || unnamed, blind })
+      navigate(sessionPath(session.id), { replace: true })
     })
   const balance = <b className="fig">{formatMoney(DEMO_BALANCE)}</b>
   return (
@@ -112,8 +116,8 @@ function ChoiceOf({ source, sources, onSource }: ChoiceOfProps) {
       <div className={page.body}>
         <p className={page.intro}>
           <Trans>
-            Plays a recorded market as if it were live. You trade with a practice account of {balance}; nothing is sent,
-            and your own account stays as it is. Closing or reloading the app leads back to the live market.
+            Plays a recorded market as if it were live. You trade with a practice account of {balance}; your own account
+            stays as it is. The session is saved on this device.
           </Trans>
         </p>
         <SourceChoice
@@ -129,12 +133,13 @@ function ChoiceOf({ source, sources, onSource }: ChoiceOfProps) {
             )
           }}
         />
-        <InstrumentChoice source={source} times={times} codes={codes} atMost={AT_MOST} onChange={choose} />
+        <InstrumentChoice source={source} times={times} codes={codes} atMost={MAX_INSTRUMENTS} onChange={choose} />
         {isPlayable && (
           <RangeChoice
             timeline={timeline}
             length={length}
             step={step}
+            random={blind}
             onLength={(next) => {
               setLength(next)
               setStep(undefined)
@@ -142,8 +147,26 @@ function ChoiceOf({ source, sources, onSource }: ChoiceOfProps) {
             onStep={setStep}
           />
         )}
+        {isPlayable && (
+          <Card className={page.group}>
+            <TextField
+              label={<Trans>Name</Trans>}
+              aside={<Trans>Optional</Trans>}
+              value={name}
+              maxLength={MAX_NAME_LENGTH}
+              onChange={setName}
+            />
+            <ChoiceRow
+              type="checkbox"
+              checked={blind}
+              onChoose={() => setBlind(!blind)}
+              title={<Trans>Blind mode</Trans>}
+              note={t`Hides the market and date, scales prices and starts at a random time`}
+            />
+          </Card>
+        )}
         {isLooking && (
-          <Loading label={t`Looking for recorded markets`}>
+          <Loading label={t`Finding recorded markets`}>
             <Skeleton w="100%" h={160} />
           </Loading>
         )}
@@ -152,12 +175,12 @@ function ChoiceOf({ source, sources, onSource }: ChoiceOfProps) {
         {(error !== undefined || isEmpty) && (
           <p className={cx(stack.row8, text.warning)} role="alert">
             <Icon name="warning" size={16} />{' '}
-            {error === undefined ? t`Nothing was kept of these markets at that time.` : errorWords(error)}
+            {error === undefined ? t`No data is saved for these markets at that time.` : errorWords(error)}
           </p>
         )}
         {error === undefined ? (
           <Button full icon="play" busy={busy} disabled={!isPlayable} onClick={() => void begin()}>
-            <Trans>Start the replay</Trans>
+            <Trans>Start replay</Trans>
           </Button>
         ) : (
           <Button full onClick={retry}>

@@ -9,7 +9,7 @@ import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { MINUTE_MS } from './foldBars.ts'
 import { currentPlayer } from './replay.ts'
-import { positionAtom, type ReplayView } from './replayAtoms.ts'
+import { positionAtom, type ReplayView, sessionAtom } from './replayAtoms.ts'
 import styles from './Scrubber.module.css'
 import type { TapeLine } from './tapeLine.ts'
 import type { Timeline } from './timeline.ts'
@@ -51,7 +51,9 @@ export function pastCurve(
 /** Drawn in a box of this size and stretched to the room there is. */
 const BOX = { width: 640, height: 48 }
 const TICKS = 60
-/** What the arrow keys move by, and the page keys, ms. */
+/** So many fills are marked at most, the newest. */
+const MAX_FILLS = 200
+/** Step of the arrow keys and the page keys, ms. */
 const STEP_MS = MINUTE_MS
 const PAGE_MS = 10 * MINUTE_MS
 
@@ -85,11 +87,12 @@ export function Scrubber({ view, low = false }: ScrubberProps) {
     <div className={cx(stack.lines, styles.scrubber, low && styles.low)} dir="ltr">
       <div className={styles.field}>
         <Curve timeline={timeline} now={Math.min(at, position)} />
+        <Marks timeline={timeline} last={last} />
         <span className={styles.head} style={{ left: `${share * 100}%` }} />
         <input
           className={styles.range}
           type="range"
-          aria-label={t`Time of the replay`}
+          aria-label={t`Replay time`}
           aria-valuetext={t`${now} of ${end}`}
           min={0}
           max={last}
@@ -141,8 +144,8 @@ function Undoing({ time }: { time: number }) {
   const count = currentPlayer()?.practice.undoneBy(time) ?? 0
   if (count === 0) return null
   return (
-    <p className={styles.undoing} role="status">
-      <Plural value={count} one="Let go to undo # order" other="Let go to undo # orders" />
+    <p className={styles.rewinding} role="status">
+      <Plural value={count} one="Release to undo # order" other="Release to undo # orders" />
     </p>
   )
 }
@@ -165,6 +168,28 @@ function Curve({ timeline, now }: { timeline: Timeline; now: number }) {
         </>
       )}
     </svg>
+  )
+}
+
+/** Bookmarks above the curve, and where orders opened and ended under it, up to now: places to see, the buttons go there. */
+function Marks({ timeline, last }: { timeline: Timeline; last: number }) {
+  const bookmarks = useAtomValue(sessionAtom)?.bookmarks ?? []
+  const now = useAtomValue(positionAtom)
+  const fills = (currentPlayer()?.practice.entries ?? [])
+    .filter(({ time, event }) => time <= now && (event.type === 'opened' || event.type === 'closed'))
+    .slice(-MAX_FILLS)
+  const left = (time: number) => ({ left: `${(timeline.place(time) / last) * 100}%` })
+  return (
+    <>
+      {bookmarks.map((time) => (
+        <span key={time} className={styles.bookmark} style={left(time)} />
+      ))}
+      {fills.map(({ time, event }) => {
+        const order = 'order' in event ? event.order : undefined
+        const key = `${order?.id} ${event.type} ${time}`
+        return <span key={key} className={cx(styles.fill, styles[event.type])} style={left(time)} />
+      })}
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ export function barOf(
   return { time, open: first.price, high, low, close: last.price, volume }
 }
 
-/** How many of sorted times are at or before one: where to cut in logarithmic time. */
+/** Returns how many of sorted times are at or before one, in logarithmic time. */
 export function countUntil<T>(sorted: readonly T[], time: number, timeOf: (one: T) => number): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {

@@ -1,16 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { selectedCodeAtom } from '../markets/atoms.ts'
-import { store } from '../store.ts'
-import { buildTape } from './buildTape.ts'
 import { MINUTE_MS } from './foldBars.ts'
 import { playLastDay } from './lastDay.ts'
 import { minutesThrough, sampleInstrument } from './sampleTape.ts'
+import { buildTape } from './source/buildTape.ts'
+import type { TapeChoice, TapeSource } from './source/tapeSource.ts'
 import type { Tape } from './tape.ts'
-import type { TapeSource } from './tapeSource.ts'
 
 const entered = vi.hoisted(() => [] as { tape: Tape; title: string }[])
-vi.mock('./replay.ts', () => ({
-  enterReplay: async (tape: Tape, title: string) => void entered.push({ tape, title }),
+vi.mock('./session/openSession.ts', () => ({
+  startSession: async (source: TapeSource, choice: TapeChoice) => {
+    entered.push({ tape: await source.load(choice), title: source.title })
+    return { id: source.id }
+  },
 }))
 
 const HOUR = 60 * MINUTE_MS
@@ -40,24 +41,26 @@ const always = () => true
 
 beforeEach(() => {
   entered.length = 0
-  store.set(selectedCodeAtom, 'BTCUSD')
 })
 
-it('plays the last day before the close, and shows a market that is in it', async () => {
-  expect(await playLastDay(['EURUSD'], [finding(sourceOf('server'))], always)).toBe(true)
+it('plays the last day before the close', async () => {
+  expect(await playLastDay(['EURUSD'], [finding(sourceOf('server'))], always)).toMatchObject({ id: 'server' })
   const { from, to } = entered[0]?.tape.timeline ?? {}
   expect([from, to]).toEqual([CLOSE - 21 * HOUR, CLOSE])
-  expect(store.get(selectedCodeAtom)).toBe('EURUSD')
 })
 
 it('goes on with the next source where one has nothing or fails', async () => {
   const failing = sourceOf('server', () => Promise.reject(new Error('no network')))
-  expect(await playLastDay(['EURUSD'], [finding(), finding(failing), finding(sourceOf('cache'))], always)).toBe(true)
+  expect(
+    await playLastDay(['EURUSD'], [finding(), finding(failing), finding(sourceOf('cache'))], always),
+  ).toMatchObject({
+    id: 'cache',
+  })
   expect(entered.map(({ title }) => title)).toEqual(['cache'])
 })
 
 it('says whether there was nothing, or what failed', async () => {
-  expect(await playLastDay(['XAUUSD'], [finding(sourceOf('server'))], always)).toBe(false)
+  expect(await playLastDay(['XAUUSD'], [finding(sourceOf('server'))], always)).toBeUndefined()
   const failing = sourceOf('server', () => Promise.reject(new Error('no network')))
   await expect(playLastDay(['EURUSD'], [finding(failing)], always)).rejects.toThrow('no network')
 })
@@ -66,6 +69,6 @@ it('starts nothing for a visitor who has left meanwhile', async () => {
   let isThere = true
   const playing = playLastDay(['EURUSD'], [finding(sourceOf('server'))], () => isThere)
   isThere = false
-  expect(await playing).toBe(false)
+  expect(await playing).toBeUndefined()
   expect(entered).toEqual([])
 })

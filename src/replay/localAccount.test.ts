@@ -6,14 +6,14 @@ import type { OrderRequest } from '../../contract/entities/order.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Outcome } from '../../engine/outcome.ts'
 import { wordsOf } from '../../engine/refusals.ts'
-import { MOST_TRAILING } from '../../engine/trailing.ts'
+import { MAX_TRAILING } from '../../engine/trailing.ts'
 import { MINUTE_MS } from './foldBars.ts'
 import { LocalAccount } from './localAccount.ts'
 import { START, sampleTape } from './sampleTape.ts'
 import type { Tape } from './tape.ts'
 import { pricesAt, tapeTerms } from './tapeTerms.ts'
 
-const order = (asked: Partial<OrderRequest> = {}): Command => ({
+const order = (requested: Partial<OrderRequest> = {}): Command => ({
   type: 'open',
   side: 'buy',
   lots: '1',
@@ -23,7 +23,7 @@ const order = (asked: Partial<OrderRequest> = {}): Command => ({
   stopLoss: '0',
   takeProfit: '0',
   leverage: 100,
-  ...asked,
+  ...requested,
 })
 
 /** A practice account on a tape, moved on by hand. */
@@ -152,23 +152,23 @@ describe('the practice account', () => {
 
   it('refuses what the exchange would refuse, in words', () => {
     const table = new Table([1.1, 1.1])
-    const submit = (asked: Partial<OrderRequest>) => table.refusal(order(asked))
-    expect(submit({ lots: '0.001' })).toContain('The least an order can be')
+    const submit = (requested: Partial<OrderRequest>) => table.refusal(order(requested))
+    expect(submit({ lots: '0.001' })).toContain('The minimum order is')
     expect(submit({ lots: '0.015' })).toContain('multiple')
     expect(submit({ leverage: 7 })).toContain('leverage')
     expect(submit({ stopLoss: '1.2' })).toContain('must be below')
     expect(submit({ lots: '10000' })).toContain('Not enough free margin')
-    expect(submit({ mode: 'pending' })).toContain('needs a price')
-    expect(submit({ instrumentId: '9' })).toContain('no such instrument')
-    expect(table.refusal({ type: 'close', id: '1' })).toContain('no such open order')
+    expect(submit({ mode: 'pending' })).toContain('Enter a price')
+    expect(submit({ instrumentId: '9' })).toContain('doesn’t exist')
+    expect(table.refusal({ type: 'close', id: '1' })).toContain('open order doesn’t exist')
   })
 
   it('has as many trailing stops as the exchange allows, and no more', () => {
     const table = new Table([1.1, 1.1])
-    for (let id = 1; id <= MOST_TRAILING + 1; id++) table.do(order({ lots: '0.01' }))
+    for (let id = 1; id <= MAX_TRAILING + 1; id++) table.do(order({ lots: '0.01' }))
     const follow = (id: number): Command => ({ type: 'setTrailing', id: String(id), distance: '0.01' })
-    for (let id = 1; id <= MOST_TRAILING; id++) expect(table.do(follow(id)).code).toBe(1)
-    expect(table.refusal(follow(MOST_TRAILING + 1))).toContain('at most 100 orders with a trailing stop')
+    for (let id = 1; id <= MAX_TRAILING; id++) expect(table.do(follow(id)).code).toBe(1)
+    expect(table.refusal(follow(MAX_TRAILING + 1))).toContain('up to 100 orders with a trailing stop')
   })
 
   it('starts again with what it began with', () => {

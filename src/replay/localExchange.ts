@@ -41,10 +41,10 @@ const ownExtensions: readonly string[] = [closePart, closeAll, reverseOrder, set
   ({ path }) => path,
 )
 
-/** What the exchange of a replay has to know. */
+/** Dependencies of a replay's exchange. */
 export interface LocalExchangeContext {
   readonly player: Player
-  /** Who trades here. */
+  /** User who trades in the replay. */
   readonly user: User
   /** The settings of the server in whose place it stands. */
   readonly settings: Settings
@@ -69,7 +69,7 @@ export function localExchange(context: LocalExchangeContext): Client {
     if (call.bare) throw new NetworkError('offline')
     try {
       const answering = answers.get(call.path) as ((params: Params<C>) => Spoken<unknown>) | undefined
-      if (!answering) throw new RefusedError(0, t`Not in a replay: this needs the server.`)
+      if (!answering) throw new RefusedError(0, t`Not available in replay: a server connection is required.`)
       // Nothing of it is a copy of something older.
       options.asOf?.(undefined)
       return answering(params) as Spoken<Answer<C>>
@@ -85,17 +85,25 @@ export function localExchange(context: LocalExchangeContext): Client {
 }
 
 function answersOf({ player, user, settings }: LocalExchangeContext): ReadonlyMap<string, Answering> {
+  const { tape, practice } = player
   const answers = new Map<string, Answering>()
+  /** By request id: a network in between may lose the answer. */
+  const outcomes = new Map<string, Outcome>()
   const on = <P, A>(call: Call<P, A>, answer: (params: P) => A) =>
     answers.set(call.path, (params) => ({ message: '', data: answer(params) }))
   const act = <P, A>(call: Call<P, A>, command: (params: P) => Command, data: (outcome: Outcome) => A) =>
     answers.set(call.path, (params) => {
-      const outcome = player.perform(command(params))
+      // What was done with a trade of the past stays what it was.
+      if (practice.isPlanned)
+        throw new RefusedError(0, t`Orders can’t be changed in a rewind. Add a variant to try something else.`)
+      const { requestId } = params as { readonly requestId?: string }
+      // The same request is performed once, as the exchange does.
+      const outcome = (requestId && outcomes.get(requestId)) || player.perform(command(params))
+      if (requestId) outcomes.set(requestId, outcome)
       const message = i18n._(wordsOf(outcome.message))
       if (outcome.code !== CODE.success) throw new RefusedError(outcome.code, message)
       return { message, data: data(outcome) }
     })
-  const { tape, practice } = player
   const placed = ({ order }: Outcome) => order
   const changed = ({ order, changes }: Outcome): OrderChanges => ({
     ...(order && { order }),
@@ -129,18 +137,23 @@ function answersOf({ player, user, settings }: LocalExchangeContext): ReadonlyMa
   on(getBasicInfo, () => ({ ...settings, marketSource: 'replay' as const, sameFormulas: true, extensions }))
   on(getCompanyStatus, () => ({ status: 0, lossUrl: '', mode: 'main' as const }))
   on(areaList, () => [])
-  // Every answer is there at once, so that none can be lost.
-  on(requestOutcome, () => ({ state: 'unknown' as const }))
+  on(requestOutcome, ({ requestId }) => {
+    const outcome = outcomes.get(requestId)
+    if (outcome === undefined) return { state: 'unknown' as const, closed: undefined, refused: undefined }
+    const { order, closed, refused } = changed(outcome)
+    const message = i18n._(wordsOf(outcome.message))
+    return { state: 'done' as const, code: outcome.code, message, closed, refused, ...(order && { order }) }
+  })
 
   on(myOrders, ({ list, page }) => practice.page(list, page))
-  act(submitOrder, (asked) => ({ type: 'open', ...asked }), placed)
+  act(submitOrder, (requested) => ({ type: 'open', ...requested }), placed)
   act(closeOrder, ({ id }) => ({ type: 'close', id }), placed)
   act(cancelOrder, ({ id }) => ({ type: 'cancel', id }), placed)
-  act(setStops, (asked) => ({ type: 'setStops', ...asked }), placed)
-  act(setTrailing, (asked) => ({ type: 'setTrailing', ...asked }), placed)
-  act(movePending, (asked) => ({ type: 'movePending', ...asked }), placed)
-  act(closePart, (asked) => ({ type: 'closePart', ...asked }), changed)
-  act(closeAll, (asked) => ({ type: 'closeAll', ...asked }), changed)
+  act(setStops, (requested) => ({ type: 'setStops', ...requested }), placed)
+  act(setTrailing, (requested) => ({ type: 'setTrailing', ...requested }), placed)
+  act(movePending, (requested) => ({ type: 'movePending', ...requested }), placed)
+  act(closePart, (requested) => ({ type: 'closePart', ...requested }), changed)
+  act(closeAll, (requested) => ({ type: 'closeAll', ...requested }), changed)
   act(reverseOrder, ({ id }) => ({ type: 'reverse', id }), changed)
   act(
     resetDemoAccount,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ServerFrame } from '../../contract/live.ts'
-import { Door } from '../live/door.ts'
+import { FrameInbox } from '../live/frameInbox.ts'
 import { MINUTE_MS } from './foldBars.ts'
 import { Player } from './player.ts'
 import { minutesThrough, START, sampleTape } from './sampleTape.ts'
@@ -9,20 +9,20 @@ import { minutesThrough, START, sampleTape } from './sampleTape.ts'
 /** A player whose frames are kept. */
 function playing(prices: readonly number[]) {
   const frames: ServerFrame[] = []
-  const told = { anew: 0, undone: [] as number[] }
+  const reported = { anew: 0, undone: [] as number[] }
   const player = new Player(sampleTape(prices), 'perLot', {
     receive: (frame) => frames.push(frame),
     anew(tellAll) {
-      told.anew += 1
+      reported.anew += 1
       tellAll()
     },
-    changed: (undone) => told.undone.push(undone),
+    changed: (undone) => reported.undone.push(undone),
     elsewhere: () => undefined,
   })
-  /** What was told since the last time. */
-  const heard = <T extends ServerFrame['type']>(type: T) =>
+  /** Returns the frames since the last call. */
+  const received = <T extends ServerFrame['type']>(type: T) =>
     frames.splice(0).filter((frame): frame is Extract<ServerFrame, { type: T }> => frame.type === type)
-  return { player, frames, heard, told }
+  return { player, frames, heard: received, told: reported }
 }
 
 const buy = {
@@ -38,17 +38,17 @@ const buy = {
 
 describe('the player', () => {
   it('tells prices and the bar that runs, as the live channel does', () => {
-    const { player, frames, heard } = playing([1.1, 1.2, 1.3])
+    const { player, frames, heard: received } = playing([1.1, 1.2, 1.3])
     player.tellAll()
     expect(frames.map(({ type }) => type)).toEqual(['market', 'kline', 'trade'])
-    heard('market')
+    received('market')
     player.play()
     player.step(0)
     player.step(1_000)
-    expect(heard('market')).toEqual([])
+    expect(received('market')).toEqual([])
     player.clock.speed = 60
     player.step(1_500)
-    const [market] = heard('market')
+    const [market] = received('market')
     expect(market?.quotes[0]).toMatchObject({ code: 'EURUSD', open: 1.1, marketOpen: true })
     expect(market?.time).toBeUndefined()
   })
@@ -57,11 +57,11 @@ describe('the player', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 100, max: 120 }), { minLength: 4, maxLength: 30 }), (points) => {
         const prices = points.map((point) => point / 100)
-        const { player, heard } = playing(prices)
+        const { player, heard: received } = playing(prices)
         player.clock.speed = 60
         player.play()
         for (let here = 0; player.clock.playing; here += 700) player.step(here)
-        const last = new Map(heard('kline').map(({ candle }) => [candle.time, candle]))
+        const last = new Map(received('kline').map(({ candle }) => [candle.time, candle]))
         expect([...last.values()]).toEqual(minutesThrough(prices))
       }),
       { numRuns: 25 },
@@ -69,29 +69,29 @@ describe('the player', () => {
   })
 
   it('says the account’s figures, and what ended, when an order meets its price', () => {
-    const { player, heard } = playing([1.1, 1.2, 1.3])
+    const { player, heard: received } = playing([1.1, 1.2, 1.3])
     player.perform({ type: 'open', ...buy, takeProfit: '1.15' })
-    expect(heard('trade')[0]?.figures).toMatchObject({ holding: 1, balance: '99995.00' })
+    expect(received('trade')[0]?.figures).toMatchObject({ holding: 1, balance: '99995.00' })
     player.seek(START + MINUTE_MS)
     expect(player.practice.isIdle).toBe(true)
-    expect(heard('closed')[0]?.orders).toEqual([{ id: '1', reason: 'takeProfit' }])
+    expect(received('closed')[0]?.orders).toEqual([{ id: '1', reason: 'takeProfit' }])
   })
 
   it('set back, has everything told and fetched anew, and says what was undone', () => {
-    const { player, told, heard } = playing([1.1, 1.2, 1.3])
+    const { player, told: reported, heard: received } = playing([1.1, 1.2, 1.3])
     player.seek(START + MINUTE_MS)
     player.perform({ type: 'open', ...buy })
-    heard('market')
+    received('market')
     player.seek(START)
-    expect(told.anew).toBe(1)
-    expect(told.undone.at(-1)).toBe(1)
-    expect(heard('market')[0]?.quotes[0]).toMatchObject({ close: 1.1 })
+    expect(reported.anew).toBe(1)
+    expect(reported.undone.at(-1)).toBe(1)
+    expect(received('market')[0]?.quotes[0]).toMatchObject({ close: 1.1 })
     expect(player.practice.isIdle).toBe(true)
   })
 
   it('is not held back by the door for telling older prices', () => {
     let quote: number | undefined
-    const door = new Door({
+    const inbox = new FrameInbox({
       schedule: (run) => run(),
       take: ({ quotes }) => {
         quote = quotes[0]?.close ?? quote
@@ -99,9 +99,9 @@ describe('the player', () => {
       clockHeard: () => undefined,
     })
     const player = new Player(sampleTape([1.1, 1.2, 1.3]), 'perLot', {
-      receive: (frame) => door.receive(frame),
+      receive: (frame) => inbox.receive(frame),
       anew(tellAll) {
-        door.reset()
+        inbox.reset()
         tellAll()
       },
       changed: () => undefined,

@@ -1,15 +1,18 @@
+import { barStart, type ChartPeriod, PERIOD_MS } from '../../contract/candlePeriods.ts'
 import type { Quote, ServerFrame } from '../../contract/live.ts'
 import type { FeeType } from '../../contract/rules.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Outcome } from '../../engine/outcome.ts'
+import { type Conditions, plainConditions } from './conditions.ts'
 import { MINUTE_MS } from './foldBars.ts'
-import { LocalAccount } from './localAccount.ts'
+import { nextTick, tickBefore } from './jumps.ts'
+import { type AccountPlan, LocalAccount, type SavedAccount } from './localAccount.ts'
 import { ReplayClock, type Speed } from './replayClock.ts'
 import type { Tape } from './tape.ts'
 import type { TapeLine } from './tapeLine.ts'
 import { pricesAt, tapeTerms } from './tapeTerms.ts'
 
-/** What the player tells, and whom. */
+/** Listeners of the player. */
 export interface PlayerPorts {
   /** Takes what a server would say. */
   readonly receive: (frame: ServerFrame) => void
@@ -21,10 +24,24 @@ export interface PlayerPorts {
   readonly elsewhere: (code: string) => number | undefined
 }
 
+/** Start of a replay. By default its first moment with a new account. */
+export interface PlayerStart {
+  /** Earlier position, UTC ms, with its account. */
+  readonly position?: number
+  readonly account?: SavedAccount
+  /** A trade of the past that is played again, instead of an account to trade with. */
+  readonly plan?: AccountPlan
+  readonly speed?: Speed
+  readonly conditions?: Conditions
+}
+
 /** The account's figures are told this often at most, while only prices move, ms. */
-const FIGURES_EVERY_MS = 500
-/** What is passed over in a longer stretch is not told bar by bar: the charts ask for it, ms. */
-const LONGEST_TOLD_MS = 30 * MINUTE_MS
+const FIGURES_INTERVAL_MS = 500
+/** Length from which skipped bars are not sent one by one, ms. The charts request them instead. */
+const MAX_REPORTED_MS = 30 * MINUTE_MS
+
+/** Events at which an order meets the market. */
+const fills: readonly string[] = ['opened', 'closed', 'cancelled']
 
 /** Plays a tape as the live channel would speak, with a practice account that lives in it. Time is handed in. */
 export class Player {
@@ -32,15 +49,26 @@ export class Player {
   readonly clock: ReplayClock
   readonly practice: LocalAccount
   readonly #ports: PlayerPorts
+  /** Trading costs from now on, and the delay of orders. */
+  conditions: Conditions
   readonly #quotes = new Map<string, Quote>()
   #figuresAt = Number.NEGATIVE_INFINITY
   #figuresDue = false
 
-  constructor(tape: Tape, feeType: FeeType, ports: PlayerPorts) {
+  constructor(tape: Tape, feeType: FeeType, ports: PlayerPorts, start: PlayerStart = {}) {
+    const { position = tape.timeline.from, account, plan, speed = 1, conditions = plainConditions } = start
     this.tape = tape
     this.clock = new ReplayClock(tape.timeline)
-    this.practice = new LocalAccount(tapeTerms(tape, feeType, ports.elsewhere))
-    this.practice.setPrices(pricesAt(tape, tape.timeline.from))
+    this.clock.seek(position)
+    this.clock.speed = speed
+    this.conditions = conditions
+    this.practice = new LocalAccount(
+      tapeTerms(tape, feeType, ports.elsewhere, () => this.conditions),
+      account,
+      plan,
+    )
+    if (plan) this.practice.rewind(this.now, pricesAt(tape, this.now))
+    else this.practice.setPrices(pricesAt(tape, this.now))
     this.#ports = ports
   }
 
@@ -102,10 +130,53 @@ export class Player {
     this.seek(timeline.at(timeline.place(this.now) + by))
   }
 
-  /** Performs a command of the practice account, and tells what came of it. */
+  /** Ahead to the next price of any instrument, or back to the one before. */
+  stepTick(way: 1 | -1): void {
+    const time = way === 1 ? nextTick(this.tape, this.now) : tickBefore(this.tape, this.now)
+    if (time !== undefined) this.seek(time)
+  }
+
+  /** Ahead to where the bar that runs ends, or back to where it began; at its beginning to where the one before did. */
+  stepBar(way: 1 | -1, period: ChartPeriod): void {
+    const start = barStart(way === 1 ? this.now + 1 : this.now - 1, period)
+    this.seek(way === 1 ? start + PERIOD_MS[period] - 1 : start)
+  }
+
+  /** Ahead to when an order next opens or ends; stays where it is, and answers false, when none will. */
+  toFill(): boolean {
+    const { practice, tape } = this
+    const planned = practice.planned(fills)
+    if (planned !== undefined) this.seek(planned)
+    if (practice.isPlanned || practice.isIdle) return planned !== undefined
+    const before = practice.entries.length
+    const isFill = () => practice.entries.slice(before).some(({ event }) => fills.includes(event.type))
+    for (const tick of tape.ticks(this.now, tape.timeline.to)) {
+      if (!practice.take(tick) || !isFill()) continue
+      // The account has met these prices: as it was, it meets them again on the way there.
+      practice.rewind(this.now, pricesAt(tape, this.now))
+      this.seek(tick.time)
+      return true
+    }
+    practice.rewind(this.now, pricesAt(tape, this.now))
+    return false
+  }
+
+  /** Plays another plan from here on. */
+  follow(plan: AccountPlan): void {
+    this.practice.follow(plan, this.now, pricesAt(this.tape, this.now))
+    this.#ports.anew(() => this.tellAll())
+    this.#ports.changed(0)
+  }
+
+  /** Performs a command of the practice account, after the delay that orders have, and tells what came of it. */
   perform(command: Command): Outcome {
+    const { delay } = this.conditions
+    if (delay > 0 && command.type !== 'reset') this.move(delay)
     const outcome = this.practice.perform(command, this.now)
-    if (outcome.code === 1) this.#tellAccount()
+    if (outcome.code === 1) {
+      this.#tellAccount()
+      this.#ports.changed(0)
+    }
     return outcome
   }
 
@@ -123,12 +194,12 @@ export class Player {
     if (this.practice.isIdle) return false
     let changed = false
     for (const tick of this.tape.ticks(from, to)) if (this.practice.take(tick)) changed = true
-    return changed
+    return this.practice.meet(to) || changed
   }
 
   #wentAhead(from: number): void {
     const { timeline } = this.tape
-    if (timeline.place(this.now) - timeline.place(from) <= LONGEST_TOLD_MS) {
+    if (timeline.place(this.now) - timeline.place(from) <= MAX_REPORTED_MS) {
       this.#goOn(from, this.now)
       this.#tellAccount()
     } else {
@@ -149,8 +220,8 @@ export class Player {
     const changed = this.tape.lines.flatMap((line) => {
       const { code } = line.instrument
       const quote = this.tape.quote(line, this.now)
-      const told = this.#quotes.get(code)
-      const isSame = told?.time === quote?.time && told?.marketOpen === quote?.marketOpen
+      const reported = this.#quotes.get(code)
+      const isSame = reported?.time === quote?.time && reported?.marketOpen === quote?.marketOpen
       if (quote === undefined || isSame) return []
       this.#quotes.set(code, quote)
       return [quote]
@@ -168,7 +239,7 @@ export class Player {
   }
 
   #tellFiguresBy(here: number): void {
-    if (!this.#figuresDue || here - this.#figuresAt < FIGURES_EVERY_MS) return
+    if (!this.#figuresDue || here - this.#figuresAt < FIGURES_INTERVAL_MS) return
     this.#figuresAt = here
     this.#tellAccount()
   }

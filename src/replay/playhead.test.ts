@@ -27,14 +27,14 @@ const bar = (time: number, length: number, first = time): Candle => {
   return { time, open, high: close, low: open, close, volume: 60 }
 }
 
-/** How many minutes are missing before each, and whether the prices of the market were recorded one by one. */
+/** Missing minutes before each recorded one, and whether the prices were recorded one by one. */
 const market = fc.record({
   gaps: fc.array(fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(3_000) }), {
     minLength: 40,
     maxLength: 120,
   }),
   recorded: fc.boolean(),
-  /** When the first price of each recorded minute came, ms after its beginning. */
+  /** Delay of the first price in each recorded minute, ms. */
   late: fc.nat(40_000),
 })
 
@@ -58,8 +58,8 @@ function lineOf(
 }
 
 /** Every number in what somebody was told that can be a price: times and volumes are of another size. */
-const pricesIn = (told: unknown): number[] =>
-  [...JSON.stringify(told).matchAll(/"(?:open|high|low|close)":([\d.]+)/g)].map(([, price]) => Number(price))
+const pricesIn = (reported: unknown): number[] =>
+  [...JSON.stringify(reported).matchAll(/"(?:open|high|low|close)":([\d.]+)/g)].map(([, price]) => Number(price))
 
 it('nothing after the playhead is ever told, drawn or answered, wherever it is set', async () => {
   const settings = decode(settingsCodec, {})
@@ -87,8 +87,8 @@ it('nothing after the playhead is ever told, drawn or answered, wherever it is s
         for (const share of seeks) {
           player.seek(tape.timeline.at(share * tape.timeline.length))
           // The way through a minute that was not recorded is made up: what came by then is what there is to know.
-          const made = [...tape.ticks(player.now - MINUTE_MS, player.now)].map(({ price }) => price)
-          const last = Math.max(priceAt(player.now), ...made)
+          const created = [...tape.ticks(player.now - MINUTE_MS, player.now)].map(({ price }) => price)
+          const last = Math.max(priceAt(player.now), ...created)
           const answers: unknown[] = [await exchange.request(tradeList, {}), await exchange.request(getBasicInfo, {})]
           for (const { instrument } of tape.lines) {
             answers.push(await exchange.request(rowCandles, { instrumentId: instrument.id, period: '15min' }))

@@ -4,12 +4,12 @@ import type { Candle } from '../../contract/entities/market.ts'
 import type { Quote } from '../../contract/live.ts'
 import { recordedMinutes } from '../../contract/recording/recordedMarket.ts'
 import { readRecording } from '../../contract/recording/recording.ts'
-import { Door } from '../live/door.ts'
+import { FrameInbox } from '../live/frameInbox.ts'
 import { MINUTE_MS } from './foldBars.ts'
 import { Player } from './player.ts'
 import { RecordedTape, recordedInstruments } from './recordedTape.ts'
 
-/** What `npm run recordings` has made of real sessions. */
+/** Output of `npm run recordings` from real sessions. */
 const folder = new URL('../../e2e/fixtures/recordings/', import.meta.url)
 const fixtures = readdirSync(folder).filter((file) => file.endsWith('.jsonl'))
 
@@ -18,7 +18,7 @@ function heardOf(tape: RecordedTape) {
   const bars = new Map<string, Map<number, Candle>>()
   const quotes: Quote[] = []
   let flush: () => void = () => undefined
-  const door = new Door({
+  const inbox = new FrameInbox({
     schedule: (run) => {
       flush = run
     },
@@ -33,9 +33,9 @@ function heardOf(tape: RecordedTape) {
     },
   })
   const player = new Player(tape, 'perLot', {
-    receive: (frame) => door.receive(frame),
+    receive: (frame) => inbox.receive(frame),
     anew(tellAll) {
-      door.reset()
+      inbox.reset()
       tellAll()
     },
     changed: () => undefined,
@@ -79,7 +79,7 @@ describe.each(fixtures)('%s', (file) => {
       const times = quotes.filter((quote) => quote.code === code).map(({ time = 0 }) => time)
       expect(times).toEqual(times.toSorted((one, other) => one - other))
     }
-    const told = recording.events.findLast((event) => event.type === 'quotes')?.quotes.at(-1)
-    expect(quotes.findLast(({ code }) => code === told?.[0])?.open).toBe(told?.[3])
+    const reported = recording.events.findLast((event) => event.type === 'quotes')?.quotes.at(-1)
+    expect(quotes.findLast(({ code }) => code === reported?.[0])?.open).toBe(reported?.[3])
   })
 })

@@ -3,9 +3,9 @@ import type { Candle, Instrument } from '../../contract/entities/market.ts'
 import { recordedMinutes, recordedPrices } from '../../contract/recording/recordedMarket.ts'
 import type { Recording } from '../../contract/recording/recording.ts'
 import type { RecordedMarket } from '../../contract/recording/recordingLines.ts'
+import type { SourceInstrument, TapeChoice } from './source/tapeSource.ts'
 import { Tape } from './tape.ts'
 import { type LineContent, TapeLine } from './tapeLine.ts'
-import type { SourceInstrument, TapeChoice } from './tapeSource.ts'
 import type { Span } from './timeline.ts'
 import { Witness } from './witness.ts'
 
@@ -37,7 +37,7 @@ function lineOf(recording: Recording, market: RecordedMarket): LineContent[] {
   return [{ instrument: instrumentOf(market), minutes, ticks, series: { '1day': daysOf(prices, minutes) } }]
 }
 
-/** What each day opened at, as the quotes told it: the recording begins within the day. */
+/** Returns the open of each day according to the quotes. The recording begins within a day. */
 function daysOf(
   prices: readonly { readonly time: number; readonly open: number }[],
   minutes: readonly Candle[],

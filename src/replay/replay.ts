@@ -6,18 +6,19 @@ import type { User } from '../../contract/entities/account.ts'
 import type { CloseReason } from '../../contract/entities/order.ts'
 import type { ClosedOrder } from '../../contract/live.ts'
 import { errorWords } from '../api/errors.ts'
-import { standInForServer } from '../api/request.ts'
-import { door, standInForLive } from '../live/live.ts'
+import { replaceServer } from '../api/request.ts'
+import { inbox, replaceLive } from '../live/live.ts'
 import { forgetQuotes, loadInstruments, quoteOf } from '../markets/atoms.ts'
 import { feeTypeAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { refreshAccount } from '../session/login.ts'
 import { pendingOrders } from '../session/pendingOrders.ts'
+import { rewindingAtom } from '../session/rewindingAtom.ts'
 import { practiceAtom, setStandIn } from '../session/session.ts'
 import { store } from '../store.ts'
 import { toast } from '../ui/toast.ts'
 import { localExchange } from './localExchange.ts'
-import { Player } from './player.ts'
-import { positionAtom, replayAtom } from './replayAtoms.ts'
+import { Player, type PlayerPorts, type PlayerStart } from './player.ts'
+import { positionAtom, replayAtom, rewindAtom } from './replayAtoms.ts'
 import { type Remembered, remember, restoring } from './restoring.ts'
 import type { Tape } from './tape.ts'
 import { WeatherOver } from './weatherOver.ts'
@@ -29,29 +30,42 @@ const practiceUser: User = { id: 'replay', uid: '', email: '', demo: true, balan
 /** Names the practice account in the app; it is no token of any server's and goes nowhere. */
 const PRACTICE_TOKEN = 'replay'
 
+/** Start of a replay, with its listeners. */
+export interface ReplayStart extends PlayerStart {
+  /** Stands still at first. */
+  readonly paused?: boolean
+  /** Called as it begins, before anything of it is shown. */
+  readonly begun?: () => void
+  /** Called whenever time or account have changed. */
+  readonly changed?: (player: Player) => void
+  /** Called as it is left, before the live market is back. */
+  readonly left?: (player: Player) => void
+}
+
 interface Running {
   readonly player: Player
+  readonly left: ((player: Player) => void) | undefined
   readonly end: () => void
   readonly remembered: Remembered
 }
 
 let running: Running | undefined
 
-/** What plays now, for the controls. */
+/** Returns the running player, for the controls. */
 export const currentPlayer = (): Player | undefined => running?.player
 
 /**
  * Puts a tape in the place of the market: prices, bars and orders are its own from here on, and nothing is sent. Waits
  * for an order that is on its way.
  */
-export async function enterReplay(tape: Tape, title: string): Promise<void> {
+export async function enterReplay(tape: Tape, title: string, start: ReplayStart = {}): Promise<void> {
   if (pendingOrders.count > 0)
-    toast(t`The replay starts once it is known what became of your order.`, { icon: 'clock', notice: true })
+    toast(t`The replay starts once the result of your order is known.`, { icon: 'clock', notice: true })
   await pendingOrders.idle()
   await leaveReplay()
   const remembered = remember()
   const elsewhere = new Map(remembered.instruments.map(({ code }) => [code, quoteOf(code)?.close]))
-  const player = new Player(tape, store.get(feeTypeAtom), {
+  const ports: PlayerPorts = {
     receive(frame) {
       if (running?.player !== player) return
       if (frame.type === 'closed') for (const ended of frame.orders) sayEnded(player, ended)
@@ -64,27 +78,30 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
       live.anew()
       over.anew()
       tellAll()
-      door.flush()
+      inbox.flush()
       void loadInstruments({ silent: true })
     },
     elsewhere: (code) => elsewhere.get(code),
     changed(undone) {
       show(player, title)
+      start.changed?.(player)
       if (undone > 0) sayUndone(undone)
     },
-  })
+  }
+  const player = new Player(tape, store.get(feeTypeAtom), ports, start)
   const { settings } = remembered
   const sayRefused = (error: Error) => toast(errorWords(error), { tone: 'danger' })
   const over = new WeatherOver({
     // What is on its way when the replay is left arrives nowhere.
-    receive: (frame) => running?.player === player && door.receive(frame),
+    receive: (frame) => running?.player === player && inbox.receive(frame),
     say: (status) => live.say(status),
     tellAll: () => player.tellAll(),
   })
-  standInForServer(over.client(localExchange({ player, user: practiceUser, settings, show: sayRefused })))
+  replaceServer(over.client(localExchange({ player, user: practiceUser, settings, show: sayRefused })))
   // The channel goes first: through an open one the practice account would be announced to the real server.
-  const live = standInForLive(() => player.now)
+  const live = replaceLive(() => player.now)
   forgetQuotes()
+  store.set(rewindingAtom, player.practice.isPlanned)
   setStandIn({ token: PRACTICE_TOKEN, user: practiceUser })
   const stopWeather = over.follow()
   const timer = setInterval(() => player.step(performance.now()), STEP_MS)
@@ -92,9 +109,11 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
     // A log-in or log-out ends the practice with the account it stood in for.
     if (running?.player === player && !store.get(practiceAtom)) void leaveReplay()
   })
+  start.begun?.()
   running = {
     player,
     remembered,
+    left: start.left,
     end() {
       clearInterval(timer)
       stopWatching()
@@ -109,7 +128,7 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
   await loadBasicInfo({ silent: true }).catch(() => undefined)
   if (running?.player !== player) return
   player.tellAll()
-  player.play()
+  if (!start.paused) player.play()
 }
 
 let leaving: Promise<void> | undefined
@@ -124,20 +143,23 @@ export function leaveReplay(): Promise<void> {
 
 async function leave(): Promise<void> {
   if (!running) return
-  const { end, remembered, player } = running
+  const { end, remembered, player, left } = running
   running = undefined
   player.pause()
+  left?.(player)
   // A price without a time is not replaced by a list: the replay's would stay.
-  door.reset()
+  inbox.reset()
   forgetQuotes()
-  standInForServer(restoring(remembered))
+  replaceServer(restoring(remembered))
   await loadInstruments({ silent: true })
   await loadInstruments({ silent: true })
   await loadBasicInfo({ silent: true }).catch(() => undefined)
-  standInForServer(undefined)
+  replaceServer(undefined)
   setStandIn(undefined)
   end()
   store.set(replayAtom, undefined)
+  store.set(rewindAtom, undefined)
+  store.set(rewindingAtom, false)
   const unseen = () => undefined
   void loadInstruments({ silent: true })
   loadBasicInfo({ silent: true }).catch(unseen)
@@ -158,13 +180,13 @@ function show(player: Player, title: string): void {
 
 function sayUndone(undone: number): void {
   const words = plural(undone, {
-    one: 'The practice account is as it was at this time: # order undone.',
-    other: 'The practice account is as it was at this time: # orders undone.',
+    one: 'Practice account restored to this time: # order undone.',
+    other: 'Practice account restored to this time: # orders undone.',
   })
   toast(words, { icon: 'reset' })
 }
 
-/** What the market itself brings about; what was asked for has its own answer. */
+/** Messages of events the market causes. Requested actions have answers of their own. */
 const endings: Partial<Record<CloseReason, MessageDescriptor>> = {
   stopLoss: msg`Stop loss reached`,
   takeProfit: msg`Take profit reached`,

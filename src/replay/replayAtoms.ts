@@ -1,10 +1,12 @@
 import { atom } from 'jotai'
 import type { Speed } from './replayClock.ts'
+import type { Rewind } from './rewind/rewound.ts'
+import type { Session } from './session/sessionRecord.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What plays, as the controls show it. */
+/** State of the replay for the controls. */
 export interface ReplayView {
-  /** Where it is from. */
+  /** Name of the source. */
   readonly title: string
   /** The times it goes through. */
   readonly timeline: Timeline
@@ -15,5 +17,13 @@ export interface ReplayView {
 
 /** The replay that plays; undefined in the live market. */
 export const replayAtom = atom<ReplayView | undefined>(undefined)
+/** The session that the replay belongs to; undefined in the live market. */
+export const sessionAtom = atom<Session | undefined>(undefined)
+/** The trade that is rewound; undefined in a session and in the live market. */
+export const rewindAtom = atom<Rewind | undefined>(undefined)
+/** Whether the session is stored, or cannot be. */
+export const sessionSavedAtom = atom<'kept' | 'refused'>('kept')
+/** Unit of a step. */
+export const stepUnitAtom = atom<'tick' | 'bar'>('bar')
 /** Its time, ms. */
 export const positionAtom = atom(0)

@@ -1,15 +1,15 @@
 import type { Timeline } from './timeline.ts'
 
-/** How fast a replay can run: so many times as fast as it was. */
-export const speeds = [1, 5, 20, 60] as const
+/** Speeds of a replay, as multiples of real time. */
+export const speeds = [0.25, 1, 10, 60, 300, 1_000] as const
 export type Speed = (typeof speeds)[number]
 
 /** A device that slept, or a page that was put away, does not let the replay run off, ms. */
-const MOST_AT_ONCE_MS = 1_000
+const MAX_STEP_MS = 1_000
 
-/** What a step of the clock did. */
+/** Result of a step of the clock. */
 export interface ClockStep {
-  /** Where it stood and stands, ms. */
+  /** Positions before and after, ms. */
   readonly from: number
   readonly to: number
   /** It came to the end and stands at the beginning again. */
@@ -35,7 +35,7 @@ export class ReplayClock {
     this.#last = Math.max(0, timeline.length - 1)
   }
 
-  /** Where it stands, ms. */
+  /** Returns its position, ms. */
   get now(): number {
     return this.#timeline.at(this.#place)
   }
@@ -65,7 +65,7 @@ export class ReplayClock {
   /** Takes that it is so late by a clock that only runs forward, ms. Undefined while it does not play. */
   step(here: number): ClockStep | undefined {
     if (!this.#playing) return undefined
-    const passed = Math.min(MOST_AT_ONCE_MS, Math.max(0, here - (this.#toldAt ?? here)))
+    const passed = Math.min(MAX_STEP_MS, Math.max(0, here - (this.#toldAt ?? here)))
     this.#toldAt = here
     const from = this.now
     this.#stand(this.#place + passed * this.speed)

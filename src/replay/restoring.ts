@@ -11,11 +11,11 @@ import { categoriesAtom, instrumentsAsOfAtom, instrumentsAtom, quoteOf } from '.
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { store } from '../store.ts'
 
-/** What the app knew of the live market when a replay began. */
+/** Live market data from before the replay. */
 export interface Remembered {
   readonly instruments: readonly Instrument[]
   readonly categories: readonly Category[]
-  /** When the list arrived, our clock, ms, where it is an offline copy. */
+  /** Time at which an offline copy of the list was loaded, our clock, ms. */
   readonly storedAt: number | undefined
   /** Those a server has that says nothing, while they are not known. */
   readonly settings: Settings
@@ -34,7 +34,7 @@ export function remember(): Remembered {
   return { instruments, categories: store.get(categoriesAtom), storedAt: store.get(instrumentsAsOfAtom), settings }
 }
 
-const refused = () => new RefusedError(CODE.refused, t`The replay has ended. Nothing was sent.`)
+const refused = () => new RefusedError(CODE.refused, t`Replay ended. Nothing was sent.`)
 
 /** Answers with what is remembered, so that nothing of a replay is left standing where the server cannot be reached. */
 export function restoring({ instruments, categories, storedAt, settings }: Remembered): Client {

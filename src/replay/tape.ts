@@ -10,8 +10,10 @@ export interface MarketTick extends TapeTick {
   readonly code: string
 }
 
-/** What a tape is made of, and what of it is played; what lies before is history. */
+/** Content of a tape, and the range to play. Anything before is history. */
 export interface TapeContent extends Span {
+  /** A time that is played although no price came. */
+  readonly quiet?: Span
   readonly lines: readonly LineContent[]
   readonly categories: readonly Category[]
 }
@@ -23,14 +25,19 @@ const STRETCH_MS = 30 * MINUTE_MS
 export class Tape {
   /** The times that can be played: those of which any of its instruments has a price. */
   readonly timeline: Timeline
+  /** Content it was created from, for storage. */
+  readonly content: TapeContent
   readonly lines: readonly TapeLine[]
   readonly categories: readonly Category[]
   readonly #byCode: ReadonlyMap<string, TapeLine>
   readonly #byId: ReadonlyMap<string, TapeLine>
 
-  constructor({ from, to, lines, categories }: TapeContent) {
+  constructor(content: TapeContent) {
+    const { from, to, lines, categories, quiet } = content
+    this.content = content
     this.lines = lines.map((line) => new TapeLine(line))
-    this.timeline = new Timeline(this.lines.flatMap((line) => line.times())).within({ from, to })
+    const times = this.lines.flatMap((line) => line.times())
+    this.timeline = new Timeline(quiet ? [...times, quiet] : times).within({ from, to })
     this.#byCode = new Map(this.lines.map((line) => [line.instrument.code, line]))
     this.#byId = new Map(this.lines.map((line) => [line.instrument.id, line]))
     const used = new Set(lines.map(({ instrument }) => instrument.categoryId))
@@ -56,7 +63,7 @@ export class Tape {
     }
   }
 
-  /** What an instrument stood at, as the live channel would tell it; undefined before its first price. */
+  /** Returns an instrument's quote in the form of the live channel, or undefined before its first price. */
   quote(line: TapeLine, now: number): Quote | undefined {
     const last = line.last(now)
     if (last === undefined) return undefined

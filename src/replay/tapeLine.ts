@@ -12,11 +12,15 @@ export interface TapeTick {
   readonly time: number
   readonly price: number
   readonly volume: number
-  /** Whether the price came here from the last one without a gap. A recorded price did not. */
+  /** Ask price, if the source has it. `price` is then the bid. */
+  readonly ask?: number
+  /** True if the price moved here from the last one without a gap. Recorded prices did not. */
   readonly isContinuous?: boolean
+  /** Whether the market was closed then. */
+  readonly isClosed?: boolean
 }
 
-/** What is known of one instrument's past. */
+/** Price history of one instrument. */
 export interface LineContent {
   readonly instrument: Instrument
   /** One-minute bars, oldest first, each minute once. */
@@ -33,7 +37,7 @@ export class TapeLine {
   readonly #minutes: readonly Candle[]
   readonly #ticks: readonly TapeTick[] | undefined
   readonly #series: SeriesByPeriod
-  /** What days opened at, and since when that is known: earlier in the day it may not have opened. */
+  /** Opens of the days, and since when they are known. Earlier in the day it may not have opened. */
   readonly #dayOpens = new Map<number, { readonly open: number; readonly since: number }>()
   #path: { readonly minute: Candle; readonly ticks: readonly TapeTick[] } | undefined
 
@@ -44,7 +48,7 @@ export class TapeLine {
     this.#series = series
   }
 
-  /** When it has prices, oldest first. */
+  /** Returns the times with prices, oldest first. */
   times(): Span[] {
     if (this.#ticks) return joined(this.#ticks.map(({ time }) => ({ from: time, to: time + 1 })))
     return joined(this.#minutes.map(({ time }) => ({ from: time, to: time + MINUTE_MS })))
@@ -94,7 +98,7 @@ export class TapeLine {
     return bars.filter(({ time }) => time < before).slice(-limit)
   }
 
-  /** What the price of a day is compared with: the day's open; undefined before the first price. */
+  /** Returns the open of the day, with which its prices are compared, or undefined before the first price. */
   dayOpen(now: number): number | undefined {
     const day = barStart(now, '1day')
     const known = this.#dayOpens.get(day)
@@ -104,8 +108,9 @@ export class TapeLine {
     return bar?.open
   }
 
-  /** Whether it traded at a time. */
+  /** Returns true if it traded at a time. */
   isOpen(now: number): boolean {
+    if (this.#ticks && this.last(now)?.isClosed) return false
     const count = this.#minutesUntil(now)
     const ends = (this.#minutes[count - 1]?.time ?? Number.NEGATIVE_INFINITY) + MINUTE_MS
     if (now < ends) return true
@@ -113,12 +118,12 @@ export class TapeLine {
     return count > 0 && next !== undefined && next.time - ends <= CLOSED_AFTER_MS
   }
 
-  /** When it trades again after a time at which it does not; undefined when the tape does not tell. */
+  /** Returns when it trades again after a close, or undefined if the tape does not say. */
   nextOpen(now: number): number | undefined {
     return this.isOpen(now) ? undefined : this.#minutes[this.#minutesUntil(now)]?.time
   }
 
-  /** When the next close of more than an hour begins, or the one that it is in began; undefined when the tape tells of none. */
+  /** Returns the start of the next or current close of more than an hour, or undefined if the tape has none. */
   longClose(now: number): number | undefined {
     const at = Math.max(0, this.#minutesUntil(now) - 1)
     for (let i = at; i < this.#minutes.length - 1; i++) {
@@ -134,10 +139,10 @@ export class TapeLine {
     const { whole, running } = this.#known(now)
     const folded = foldBars(running ? [...whole, running] : whole, period)
     const [first] = folded
-    const told = first && this.#series[period]?.find(({ time }) => time === first.time)
+    const reported = first && this.#series[period]?.find(({ time }) => time === first.time)
     // The minutes may begin within the bar: its open is known all the same.
-    if (first && told && (this.#minutes[0]?.time ?? 0) > told.time) {
-      const { open } = told
+    if (first && reported && (this.#minutes[0]?.time ?? 0) > reported.time) {
+      const { open } = reported
       folded[0] = { ...first, open, high: Math.max(open, first.high), low: Math.min(open, first.low) }
     }
     return folded

@@ -2,6 +2,7 @@ import type { FeeType } from '../../contract/rules.ts'
 import type { NewPrice } from '../../engine/decideTick.ts'
 import { termsOf } from '../../engine/instrumentTerms.ts'
 import type { Terms } from '../../engine/state.ts'
+import { type Conditions, dealtBy } from './conditions.ts'
 import type { Tape } from './tape.ts'
 
 /** The last prices of a tape's instruments at a time, UTC ms. */
@@ -13,12 +14,13 @@ export const pricesAt = (tape: Tape, now: number): NewPrice[] =>
 
 /**
  * What the engine needs to know of a tape's market. `elsewhere` has prices of pairs that are not on the tape, for what
- * profits in other currencies are worth.
+ * profits in other currencies are worth; `conditions` make trading cost more than the price.
  */
 export function tapeTerms(
   tape: Tape,
   feeType: FeeType,
   elsewhere: (code: string) => number | undefined = () => undefined,
+  conditions?: () => Conditions,
 ): Terms {
   const instruments = tape.lines.map(({ instrument }) => termsOf(instrument))
   const byId = new Map(instruments.map((terms) => [terms.id, terms]))
@@ -26,6 +28,7 @@ export function tapeTerms(
   return {
     feeType,
     realMoney: 'play',
+    ...(conditions && { dealt: dealtBy(tape, conditions) }),
     venue: {
       byId: (id) => byId.get(id),
       byCode(code) {
@@ -38,7 +41,7 @@ export function tapeTerms(
   }
 }
 
-/** What pairs are worth without a price on the tape: as elsewhere, or as the list of instruments says. */
+/** Returns the prices of pairs that the tape lacks: from elsewhere, or from the list of instruments. */
 function referencePrices(tape: Tape, elsewhere: (code: string) => number | undefined): ReadonlyMap<string, number> {
   const references = new Map<string, number>()
   for (const { instrument } of tape.lines) {
@@ -46,8 +49,8 @@ function referencePrices(tape: Tape, elsewhere: (code: string) => number | undef
     const inverse = `USD${quote}`
     const isInverse = elsewhere(inverse) !== undefined || tape.line(inverse) !== undefined
     const pair = isInverse ? inverse : `${quote}USD`
-    const told = isInverse ? 1 / instrument.quoteToUsd : instrument.quoteToUsd
-    references.set(pair, elsewhere(pair) ?? told)
+    const reported = isInverse ? 1 / instrument.quoteToUsd : instrument.quoteToUsd
+    references.set(pair, elsewhere(pair) ?? reported)
   }
   return references
 }

@@ -68,7 +68,7 @@ export class Timeline {
     return span === undefined ? this.length : (this.#starts[index] ?? 0) + Math.max(0, time - span.from)
   }
 
-  /** What of it lies within a stretch of time. */
+  /** Returns the part of a timeline within a time span. */
   within({ from, to }: Span): Timeline {
     const cut = this.spans.map((span) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }))
     return new Timeline(cut.filter((span) => span.from < span.to))

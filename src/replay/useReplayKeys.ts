@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { MINUTE_MS } from './foldBars.ts'
 import { currentPlayer } from './replay.ts'
+import { addBookmark } from './session/saveSession.ts'
+import { stepReplay } from './stepReplay.ts'
 
-/** Space plays and pauses, arrows move by a minute, wherever the focus is on nothing that has keys of its own. */
+/** Space plays and pauses, arrows step, M adds a bookmark, wherever the focus is on nothing that has keys of its own. */
 export function useReplayKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -13,8 +14,9 @@ export function useReplayKeys(): void {
       if (event.key === ' ') {
         if (player.clock.playing) player.pause()
         else player.play()
-      } else if (event.key === 'ArrowLeft') player.move(-MINUTE_MS)
-      else if (event.key === 'ArrowRight') player.move(MINUTE_MS)
+      } else if (event.key === 'ArrowLeft') stepReplay(-1)
+      else if (event.key === 'ArrowRight') stepReplay(1)
+      else if (event.key.toLowerCase() === 'm') addBookmark()
       else return
       event.preventDefault()
     }

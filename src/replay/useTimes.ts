@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { useResource } from '../resource/useResource.ts'
-import type { TapeSource } from './tapeSource.ts'
+import type { TapeSource } from './source/tapeSource.ts'
 import type { Span } from './timeline.ts'
 
-/** When instruments of a source have prices, as far as that is known. */
+/** Times with prices of a source's instruments, as far as they are known. */
 export interface KnownTimes {
   /** By code. */
   readonly times: ReadonlyMap<string, readonly Span[]>
-  /** Why what is missing could not be had. */
+  /** Reason why what is missing could not be had. */
   readonly error: unknown
   readonly retry: () => void
 }

@@ -1,3 +1,4 @@
+import type { Call } from '../../contract/calls/call.ts'
 import type { ServerFrame } from '../../contract/live.ts'
 import type { Client, RequestOptions } from '../api/client.ts'
 import { AbortedError, NetworkError } from '../api/errors.ts'
@@ -7,7 +8,7 @@ import { Lane } from '../weather/lane.ts'
 import type { Network } from '../weather/network.ts'
 import { networkAtom } from '../weather/networkAtom.ts'
 
-/** What a weather comes between. */
+/** Both sides of simulated network conditions. */
 export interface WeatherOverPorts {
   readonly receive: (frame: ServerFrame) => void
   readonly say: (status: LiveStatus) => void
@@ -16,7 +17,7 @@ export interface WeatherOverPorts {
 }
 
 /** So long an order waits for an answer that will not come, ms. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Lays the weather of the network lab over a replay, which has no network of its own. Without one everything passes at once. */
 export class WeatherOver {
@@ -32,7 +33,7 @@ export class WeatherOver {
 
   /** Follows the lab until the answer is called. */
   follow(): () => void {
-    const take = () => this.#take(store.get(networkAtom))
+    const take = () => this.lay(store.get(networkAtom))
     take()
     const stop = store.sub(networkAtom, take)
     return () => {
@@ -55,36 +56,41 @@ export class WeatherOver {
     this.#lane = new Lane(this.#network)
   }
 
-  /** A client whose requests go through the weather too. What is lost is lost on the way there: nothing was done. */
+  /** A client whose requests and answers go through the weather too: what is lost on the way back was done all the same. */
   client(inner: Client): Client {
+    const through = async <T>(call: Call, work: () => Promise<T>, options?: RequestOptions): Promise<T> => {
+      await this.#way(options)
+      // A refusal has the same way back.
+      const [answer] = await Promise.allSettled([work()])
+      if (call.mutates) this.#network?.sent()
+      await this.#way(options)
+      if (answer.status === 'rejected') throw answer.reason
+      return answer.value
+    }
     return {
-      request: async (call, params, options) => {
-        await this.#way(options)
-        return inner.request(call, params, options)
-      },
-      messageAnswer: async (call, params, options) => {
-        await this.#way(options)
-        return inner.messageAnswer(call, params, options)
-      },
+      request: (call, params, options) => through(call, () => inner.request(call, params, options), options),
+      messageAnswer: (call, params, options) =>
+        through(call, () => inner.messageAnswer(call, params, options), options),
     }
   }
 
+  /** One way, there or back. */
   async #way(options?: RequestOptions): Promise<void> {
     const network = this.#network
     if (!network) return
     const wait = (ms: number) => new Promise<void>((resolve) => void network.ports.after(ms, resolve))
     if (network.severed) throw new NetworkError('network')
     if (network.drawLoss()) {
-      await wait(PATIENCE_MS)
+      await wait(TIMEOUT_MS)
       throw new NetworkError('timeout')
     }
-    // There and back.
-    await wait(network.drawDelay() + network.drawDelay())
+    await wait(network.drawDelay())
     if (options?.signal?.aborted) throw new AbortedError('replay')
     if (network.severed) throw new NetworkError('network')
   }
 
-  #take(network: Network | undefined): void {
+  /** Lays a network between from now on; none with undefined. */
+  lay(network: Network | undefined): void {
     this.#stop()
     this.#lane?.end()
     this.#network = network

@@ -5,8 +5,8 @@ import { START } from './sampleTape.ts'
 import { Witness } from './witness.ts'
 
 /** A price that the server made so long after the start, and that arrived so long after it; its clock is ours. */
-const price = (made: number, arrived: number, value: number): RecordingLine[] => [
-  { type: 'quotes', at: START + arrived, quotes: [['EURUSD', value, START + made, 1]] },
+const price = (created: number, arrived: number, value: number): RecordingLine[] => [
+  { type: 'quotes', at: START + arrived, quotes: [['EURUSD', value, START + created, 1]] },
 ]
 const witness = (...lines: RecordingLine[]) =>
   new Witness(readRecording([{ type: 'recording', version: 1, at: START } as const, ...lines].map(writeLine).join('')))

@@ -9,20 +9,20 @@ type Link = Extract<RecordedEvent, { type: 'link' }>['status']
 /** An order action of the recording. */
 export type WitnessedOrder = Extract<RecordedEvent, { type: 'order' }>
 
-/** What the server knew and what stood on the screen, at one moment of a recording. */
-export interface Sight {
+/** The server's data and the screen's, at one moment of a recording. */
+export interface Observation {
   /** The newest price the server had made, as far as it was ever told. */
   readonly known: RecordedPrice | undefined
   /** The newest price that had arrived. */
   readonly seen: RecordedPrice | undefined
-  /** How long the screen had been showing a price that was no longer the server's, ms. */
+  /** Time the screen had been showing an outdated price, ms. */
   readonly behindMs: number
-  /** How long ago the price on the screen was made, ms. */
+  /** Age of the price on the screen, ms. */
   readonly ageMs: number | undefined
-  /** What the header said, and what the channel was doing. */
+  /** State in the header, and state of the channel. */
   readonly state: Shown | undefined
   readonly link: Link | undefined
-  /** What orders did within the last moments, the newest last. */
+  /** Events of orders during the last moments, the newest last. */
   readonly orders: readonly WitnessedOrder[]
 }
 
@@ -52,17 +52,17 @@ export class Witness {
     this.#orders = recording.events.filter((event) => event.type === 'order')
   }
 
-  /** What there was of an instrument at a time. */
-  at(code: string, time: number): Sight {
+  /** Returns the data of an instrument at a time. */
+  at(code: string, time: number): Observation {
     const here = this.#times.hereAt(time)
-    const { made, arrived } = this.#line(code)
-    const count = countUntil(made, time, (one) => one.time)
-    const known = made[count - 1]
+    const { made: created, arrived } = this.#line(code)
+    const count = countUntil(created, time, (one) => one.time)
+    const known = created[count - 1]
     const seen = newest(
       arrived,
       countUntil(arrived, here, (one) => one.at),
     )
-    const missed = seen && made[countUntil(made, seen.time, (one) => one.time)]
+    const missed = seen && created[countUntil(created, seen.time, (one) => one.time)]
     const last = <T extends RecordedEvent>(events: readonly T[]) =>
       events[countUntil(events, here, (one) => one.at) - 1]
     return {
@@ -79,14 +79,14 @@ export class Witness {
   #line(code: string): Line {
     const held = this.#lines.get(code)
     if (held) return held
-    const made = recordedPrices(this.#recording, code)
-    const line = { made, arrived: running(made.toSorted((one, other) => one.at - other.at)) }
+    const created = recordedPrices(this.#recording, code)
+    const line = { made: created, arrived: running(created.toSorted((one, other) => one.at - other.at)) }
     this.#lines.set(code, line)
     return line
   }
 }
 
-/** What stood on the screen from each arrival on: a price that is older than the one that stands is not shown. */
+/** Returns what the screen showed from each arrival on. A price older than the one shown is not used. */
 function running(arrived: readonly RecordedPrice[]): RecordedPrice[] {
   const shown: RecordedPrice[] = []
   for (const one of arrived) {

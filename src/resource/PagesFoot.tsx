@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { errorWords } from '../api/errors.ts'
 import { InfiniteSentinel } from '../ui/InfiniteSentinel.tsx'
 import type { PageOfRows } from './pagedResource.ts'
-import type { AskedPages } from './useResource.ts'
+import type { PagesRequest } from './useResource.ts'
 
 interface PagesFootProps {
-  pages: Pick<AskedPages<PageOfRows>, 'error' | 'adding' | 'reload' | 'more'> & {
+  pages: Pick<PagesRequest<PageOfRows>, 'error' | 'adding' | 'reload' | 'more'> & {
     readonly answer: { readonly complete: boolean } | undefined
   }
 }
@@ -20,7 +20,7 @@ export function PagesFoot({ pages }: PagesFootProps) {
       hasMore={isMore}
       busy={adding}
       onMore={() => void (isMore ? more() : reload())}
-      end={t`No more`}
+      end={t`End of list`}
       error={error === undefined ? undefined : errorWords(error)}
     />
   )

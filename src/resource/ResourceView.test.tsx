@@ -11,12 +11,12 @@ it('explains that the device is offline', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const root = createRoot(document.body)
-  const asked = { answer: undefined, busy: false, reload: async () => undefined }
+  const resource = { answer: undefined, busy: false, reload: async () => undefined }
   const shown = async (error: unknown) => {
     await act(async () =>
       root.render(
         <I18nProvider i18n={i18n}>
-          <ResourceView asked={{ ...asked, error }} failed="The news did not load">
+          <ResourceView resource={{ ...resource, error }} failed="The news did not load">
             {() => 'the news'}
           </ResourceView>
         </I18nProvider>,
@@ -24,7 +24,7 @@ it('explains that the device is offline', async () => {
     )
     return document.body.textContent
   }
-  expect(await shown(new NetworkError('offline'))).toContain('You are offline. Connect to the internet and try again.')
+  expect(await shown(new NetworkError('offline'))).toContain('You’re offline. Connect to the internet and try again.')
   expect(await shown(new NetworkError('timeout'))).not.toContain('offline')
   await act(async () => root.unmount())
 })

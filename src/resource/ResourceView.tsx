@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { errorWords, NetworkError } from '../api/errors.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Loading } from '../ui/Skeleton.tsx'
-import type { Asked } from './useResource.ts'
+import type { LoadRequest } from './useResource.ts'
 
 interface ResourceViewProps<T> {
-  asked: Pick<Asked<T>, 'answer' | 'error' | 'busy' | 'reload'>
+  resource: Pick<LoadRequest<T>, 'answer' | 'error' | 'busy' | 'reload'>
   /** Says that it did not load: "The orders did not load". */
   failed: ReactNode
-  /** What is safe all the same; why it did not load is then a small line. */
+  /** What still works. The reason for the failure is then shown as a small line. */
   safe?: ReactNode
   /** Shapes with the measures of what will stand there, and how they are laid out. */
   shapes?: ReactNode
@@ -22,12 +22,12 @@ interface ResourceViewProps<T> {
 /** Something that is loaded, in each state: on its way, failed with a way to try again, or there. */
 export function ResourceView<T>(props: ResourceViewProps<T>) {
   const { t } = useLingui()
-  const { asked, failed, safe, shapes, shapesClass, skeleton, children } = props
-  const { answer, error, busy, reload } = asked
+  const { resource, failed, safe, shapes, shapesClass, skeleton, children } = props
+  const { answer, error, busy, reload } = resource
   if (answer !== undefined) return children(answer)
   if (error !== undefined) {
     const isOffline = error instanceof NetworkError && error.reason === 'offline'
-    const why = isOffline ? t`You are offline. Connect to the internet and try again.` : errorWords(error)
+    const why = isOffline ? t`You’re offline. Connect to the internet and try again.` : errorWords(error)
     return (
       <ErrorState title={failed} detail={safe && why} busy={busy} onRetry={() => void reload()}>
         {safe ?? why}

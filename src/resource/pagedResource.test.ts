@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page as pageOf } from '../../contract/calls/call.ts'
 import { decode, number } from '../../contract/codec.ts'
 import { store } from '../store.ts'
-import { numbered, type PageAsked, PagedResource, rowsFromTop } from './pagedResource.ts'
+import { numbered, PagedResource, type PageRequest, rowsFromTop } from './pagedResource.ts'
 
 const down = (from: number, count: number) => Array.from({ length: count }, (_, place) => from - place)
 const answered = () => new Promise((resolve) => setImmediate(resolve))
@@ -12,10 +12,10 @@ const answered = () => new Promise((resolve) => setImmediate(resolve))
 function listOf(length: number, keyOf?: (row: number) => string, most?: number) {
   let newest = length
   let rows = down(length, length)
-  const asked: number[] = []
+  const requested: number[] = []
   const underway: { answer: () => void; fail: (error: unknown) => void }[] = []
   const list = {
-    asked,
+    asked: requested,
     underway,
     held: false,
     all: () => rows,
@@ -26,9 +26,9 @@ function listOf(length: number, keyOf?: (row: number) => string, most?: number) 
     remove: (place: number) => {
       rows = rows.toSpliced(place, 1)
     },
-    load: (_: string) => (at: PageAsked) =>
+    load: (_: string) => (at: PageRequest) =>
       numbered(at, async (page) => {
-        asked.push(page)
+        requested.push(page)
         if (list.held) await new Promise<void>((answer, fail) => underway.push({ answer, fail }))
         return { rows: rows.slice((page - 1) * 10, page * 10), total: rows.length }
       }),
@@ -64,7 +64,7 @@ describe('a list of pages', () => {
     'goes on until all rows are there where a page holds %s, as the list says in text',
     async (most) => {
       const codec = pageOf(number)
-      const load = (at: PageAsked) =>
+      const load = (at: PageRequest) =>
         numbered(at, async (number) => {
           const list = down(24, 24).slice((number - 1) * most, number * most)
           return decode(codec, { list, total: '24' })
@@ -74,29 +74,29 @@ describe('a list of pages', () => {
   )
 
   it('ends where the server answers with the same page again', async () => {
-    const asked: number[] = []
-    const load = (at: PageAsked) =>
+    const requested: number[] = []
+    const load = (at: PageRequest) =>
       numbered(at, async (page) => {
-        asked.push(page)
-        if (asked.length > 9) throw new Error('still asking')
+        requested.push(page)
+        if (requested.length > 9) throw new Error('still asking')
         return { rows: [1, 2], total: 1_000_000 }
       })
     const list = await rowsFromTop(load, Number.POSITIVE_INFINITY, String)
     expect(list).toMatchObject({ rows: [1, 2], complete: true })
-    expect(asked).toEqual([1, 2])
+    expect(requested).toEqual([1, 2])
   })
 
   it('ends with a page that came empty, however many rows the server counts', async () => {
-    const asked: number[] = []
-    const load = (at: PageAsked) =>
+    const requested: number[] = []
+    const load = (at: PageRequest) =>
       numbered(at, async (page) => {
-        asked.push(page)
+        requested.push(page)
         // What went on for ever would fail instead.
-        if (asked.length > 9) throw new Error('still asking')
+        if (requested.length > 9) throw new Error('still asking')
         return { rows: page === 1 ? [1] : [], total: 1_000_000 }
       })
     expect((await rowsFromTop(load, Number.POSITIVE_INFINITY)).rows).toEqual([1])
-    expect(asked).toEqual([1, 2])
+    expect(requested).toEqual([1, 2])
   })
 
   it('without keys begins anew when the list has grown: no row is shown twice, none is missed', async () => {

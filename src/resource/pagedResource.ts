@@ -3,7 +3,7 @@ import { Resource, type Try } from './resource.ts'
 /** A page of a list, with whatever else the server says of the list. */
 export interface PageOfRows {
   readonly rows: readonly unknown[]
-  /** Where the next page begins: its number, or the place that it follows. Undefined: this is the last page. */
+  /** Start of the next page: a number, or the entry it follows. Undefined on the last page. */
   readonly next: number | string | undefined
   /** Of the whole list, where the server counts. */
   readonly total?: number
@@ -16,8 +16,8 @@ export type LoadedRows<P extends PageOfRows> = P & {
   readonly complete: boolean
 }
 
-/** Which page: where it begins, undefined for the first; and how many rows are wanted, where the server lets one say. */
-export interface PageAsked {
+/** Requested page: its start, undefined for the first, and the number of rows if the server takes one. */
+export interface PageRequest {
   readonly from: PageOfRows['next']
   /** Rows that are loaded already. */
   readonly loaded: number
@@ -25,7 +25,7 @@ export interface PageAsked {
 }
 
 /** Loads a page; rejects like any request. */
-export type LoadPage<P extends PageOfRows> = (asked: PageAsked, attempt: Pick<Try, 'asOf'>) => Promise<P>
+export type LoadPage<P extends PageOfRows> = (requested: PageRequest, attempt: Pick<Try, 'asOf'>) => Promise<P>
 
 /** Tells the rows of a list apart. Without it a list that has grown is loaded from the top, since its rows have shifted. */
 export type KeyOf<P extends PageOfRows> = ((row: P['rows'][number]) => string) | undefined
@@ -38,13 +38,13 @@ export type NumberedPage<A> = A & { readonly next: number | undefined }
  * however many a page holds (document 2 §4); a page without a row is the last all the same.
  */
 export async function numbered<A extends { readonly rows: readonly unknown[]; readonly total: number }>(
-  { from, loaded }: PageAsked,
+  { from, loaded }: PageRequest,
   ask: (page: number) => Promise<A>,
 ): Promise<NumberedPage<A>> {
   const page = typeof from === 'number' ? from : 1
-  const came = await ask(page)
-  const isLast = came.rows.length === 0 || loaded + came.rows.length >= came.total
-  return { ...came, next: isLast ? undefined : page + 1 }
+  const result = await ask(page)
+  const isLast = result.rows.length === 0 || loaded + result.rows.length >= result.total
+  return { ...result, next: isLast ? undefined : page + 1 }
 }
 
 /** A row that comes again takes its old place, and is never there twice. A page without a new row is the last. */

@@ -9,7 +9,7 @@ import { onFailedTry, ownResources, Resource, type Try } from './resource.ts'
 
 interface Answer {
   readonly to: string
-  /** When it was asked, counted over all questions. */
+  /** Time of the request, as a running number. */
   readonly turn: number
 }
 
@@ -131,12 +131,12 @@ describe('a resource', () => {
   })
 
   it('tells of every failed try', async () => {
-    const told: unknown[] = []
-    onFailedTry((error) => told.push(error))
+    const reported: unknown[] = []
+    onFailedTry((error) => reported.push(error))
     const { resource, settle } = underTest()
     void resource.ask('a')
     await settle(0, 'fail')
-    expect(told).toEqual([new Error('1')])
+    expect(reported).toEqual([new Error('1')])
   })
 
   it('shows the answer to the newest question, and never an older one after it, in whatever order answers come', async () => {

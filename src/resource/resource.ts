@@ -3,18 +3,18 @@ import { errorWords, NetworkError, RefusedError, SessionError } from '../api/err
 import { store } from '../store.ts'
 import { toast } from '../ui/toast.ts'
 
-/** What is known of something that is loaded. */
+/** State of a loaded value. */
 export interface Loaded<T> {
   /** The newest answer; stays while it is loaded again, and when that fails. */
   readonly answer: T | undefined
-  /** Why the newest try failed; gone with the next answer. */
+  /** Error of the last attempt. The next answer clears it. */
   readonly error: unknown
   readonly busy: boolean
   /** A further page of a list is being loaded. */
   readonly adding: boolean
   /** The answer is to another question than the one that is asked now. */
   readonly outdated: boolean
-  /** When the answer came from the server, our clock, ms; of a list, its oldest page. */
+  /** Time of the answer, our clock, ms. For a list, of its oldest page. */
   readonly asOf: number | undefined
   /** The answer, or a page of it, is an offline copy. */
   readonly isCopy: boolean
@@ -26,7 +26,7 @@ export interface Try {
   readonly byItself: boolean
   /** Takes the age of an offline copy, as `RequestOptions.asOf`. */
   readonly asOf: (storedAt: number | undefined) => void
-  /** Whether nothing newer was asked meanwhile. */
+  /** Returns true if nothing newer was asked meanwhile. */
   readonly isNewest: () => boolean
   /** Throws when something newer was asked meanwhile. */
   readonly stopIfOvertaken: () => void
@@ -34,7 +34,7 @@ export interface Try {
 
 interface Held<Q, T> extends Loaded<T> {
   readonly question?: Q
-  /** Whose answer it is. */
+  /** Account of the answer. */
   readonly owner?: unknown
 }
 
@@ -49,7 +49,7 @@ const nothing = {
 } as const
 
 const ownerSourceAtom = atom<{ readonly of: Atom<unknown> } | undefined>(undefined)
-/** Whose answers are shown. */
+/** Account whose answers are shown. */
 export const ownerAtom = atom((get) => {
   const source = get(ownerSourceAtom)
   return source && get(source.of)
@@ -84,7 +84,7 @@ export class Resource<Q, T> {
   readonly #held: PrimitiveAtom<Held<Q, T>>
   readonly #ownerAtom: Atom<unknown>
   readonly #load: (question: Q, attempt: Try, known: T | undefined) => Promise<T>
-  /** How many parts of the screen show it. */
+  /** Number of components that show it. */
   #shownBy = 0
   /** The newest try, and the try whose answer is held. */
   #newest = 0
@@ -116,7 +116,7 @@ export class Resource<Q, T> {
     return this.run((attempt) => this.#load(question, attempt, known), { byItself })
   }
 
-  /** Whether this is what was asked last. */
+  /** Returns true if this is what was asked last. */
   isAbout(question: Q | undefined): boolean {
     return question !== undefined && isSame(this.held.question, question)
   }

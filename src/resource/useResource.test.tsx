@@ -3,11 +3,11 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Try } from './resource.ts'
-import { type Asked, useResource } from './useResource.ts'
+import { type LoadRequest, useResource } from './useResource.ts'
 
-const EVERY_MS = 5_000
+const INTERVAL_MS = 5_000
 let root: Root
-let asked: Asked<string>
+let resource: LoadRequest<string>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 function Asking({ load, keeps }: { load: (attempt: Try) => Promise<string>; keeps: boolean }) {
-  asked = useResource(load, { every: EVERY_MS, keeps })
+  resource = useResource(load, { every: INTERVAL_MS, keeps })
   return null
 }
 
@@ -31,26 +31,26 @@ const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 it('asks again by itself, and says so, but not while nobody can see it', async () => {
   const load = vi.fn(async ({ byItself }: Try) => String(byItself))
   await draw(load)
-  expect(asked.answer).toBe('false')
-  await pass(EVERY_MS)
-  expect(asked.answer).toBe('true')
+  expect(resource.answer).toBe('false')
+  await pass(INTERVAL_MS)
+  expect(resource.answer).toBe('true')
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  await pass(EVERY_MS * 3)
+  await pass(INTERVAL_MS * 3)
   expect(load).toHaveBeenCalledTimes(2)
   hidden.mockReturnValue(false)
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
   expect(load).toHaveBeenCalledTimes(3)
-  expect(asked.answer).toBe('false')
+  expect(resource.answer).toBe('false')
 })
 
 it('keeps what it has when asking again fails, with the reason until it works', async () => {
   const load = vi.fn(async () => 'there')
   await draw(load)
   load.mockRejectedValueOnce(new Error('gone'))
-  await pass(EVERY_MS)
-  expect(asked).toMatchObject({ answer: 'there', error: new Error('gone'), busy: false })
-  await pass(EVERY_MS)
-  expect(asked).toMatchObject({ answer: 'there', error: undefined })
+  await pass(INTERVAL_MS)
+  expect(resource).toMatchObject({ answer: 'there', error: new Error('gone'), busy: false })
+  await pass(INTERVAL_MS)
+  expect(resource).toMatchObject({ answer: 'there', error: undefined })
 })
 
 it.each([
@@ -66,19 +66,19 @@ it.each([
       }),
     keeps,
   )
-  expect(asked).toMatchObject({ answer: shown, busy: true })
+  expect(resource).toMatchObject({ answer: shown, busy: true })
   await act(async () => tell('two'))
-  expect(asked.answer).toBe('two')
+  expect(resource.answer).toBe('two')
 })
 
 it('a late answer does not take the place of a newer one', async () => {
   const tell: ((text: string) => void)[] = []
   const load = () => new Promise<string>((resolve) => tell.push(resolve))
   await draw(load)
-  await act(async () => void asked.reload())
+  await act(async () => void resource.reload())
   await act(async () => tell[1]?.('new'))
   await act(async () => tell[0]?.('old'))
-  expect(asked.answer).toBe('new')
+  expect(resource.answer).toBe('new')
 })
 
 interface MaybeProps {
@@ -87,7 +87,7 @@ interface MaybeProps {
 }
 
 function Maybe({ load, again = 'never' }: MaybeProps) {
-  asked = useResource(load, { again })
+  resource = useResource(load, { again })
   return null
 }
 
@@ -105,12 +105,12 @@ it.each([
 
 it('asks nothing while there is nothing to ask, and takes no answer once it is gone', async () => {
   await act(async () => root.render(<Maybe load={undefined} />))
-  expect(asked).toMatchObject({ answer: undefined, busy: false })
+  expect(resource).toMatchObject({ answer: undefined, busy: false })
   let tell: (text: string) => void = () => undefined
   const load = () => new Promise<string>((resolve) => (tell = resolve))
   await act(async () => root.render(<Maybe load={load} />))
-  expect(asked.busy).toBe(true)
+  expect(resource.busy).toBe(true)
   await act(async () => root.render(<Maybe load={undefined} />))
   await act(async () => tell('late'))
-  expect(asked).toMatchObject({ answer: undefined, busy: false })
+  expect(resource).toMatchObject({ answer: undefined, busy: false })
 })

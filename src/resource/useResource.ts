@@ -3,14 +3,14 @@ import { useAtomValue } from '../useAtom.ts'
 import { type LoadedRows, type LoadPage, PagedResource, type PageOfRows } from './pagedResource.ts'
 import { type Loaded, ownerAtom, Resource, type Try } from './resource.ts'
 
-/** What is loaded for what is on the screen. */
-export interface Asked<T> extends Loaded<T> {
+/** Value loaded for the current screen. */
+export interface LoadRequest<T> extends Loaded<T> {
   /** Never rejects. */
   readonly reload: () => Promise<void>
 }
 
 /** A list that is loaded for what is on the screen. */
-export interface AskedPages<P extends PageOfRows> extends Asked<LoadedRows<P>> {
+export interface PagesRequest<P extends PageOfRows> extends LoadRequest<LoadedRows<P>> {
   readonly more: () => Promise<void>
 }
 
@@ -27,13 +27,13 @@ interface AskingOptions<T> {
 }
 
 /** While a reviewer has something, it is loaded anew this often, ms: the demo's reviewer takes 20 s, a person longer. */
-export const REVIEW_EVERY_MS = 10_000
+export const REFRESH_INTERVAL_MS = 10_000
 
-/** What loads again while it is on the screen. */
+/** Functions that reload values while they are on the screen. */
 const looks = new Set<() => void>()
 
 /** Loads again what is on the screen: something was decided that any part of it may show. */
-export const lookAgain = (): void => {
+export const refreshShown = (): void => {
   for (const look of [...looks]) look()
 }
 
@@ -55,11 +55,11 @@ function onReturn(look: () => void, focus: boolean): () => void {
 export const useReturns = (look: () => void): void => useEffect(() => onReturn(look, true), [look])
 
 /** Loads a resource while the component is there, and keeps it new; undefined asks nothing. */
-export function useAsked<Q, T>(
+export function useLoad<Q, T>(
   resource: Resource<Q, T>,
   question: Q | undefined,
   { every, again = 'shown', keeps = false }: AskingOptions<T> = {},
-): Asked<T> {
+): LoadRequest<T> {
   const state = useAtomValue(resource.state)
   const owner = useAtomValue(ownerAtom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what another account is answered is another answer
@@ -97,17 +97,20 @@ export function useAsked<Q, T>(
 }
 
 /** Loads something; anew when `load` is another function, so keep it the same as long as it asks the same. */
-export function useResource<T>(load: ((attempt: Try) => Promise<T>) | undefined, options?: AskingOptions<T>): Asked<T> {
+export function useResource<T>(
+  load: ((attempt: Try) => Promise<T>) | undefined,
+  options?: AskingOptions<T>,
+): LoadRequest<T> {
   const [resource] = useState(() => new Resource((own: NonNullable<typeof load>, attempt) => own(attempt)))
-  return useAsked(resource, load, options)
+  return useLoad(resource, load, options)
 }
 
 /** Loads a list, as `useResource` loads an answer; `page` loads one page of it. */
 export function usePages<P extends PageOfRows>(
   page: LoadPage<P> | undefined,
   options?: AskingOptions<LoadedRows<P>>,
-): AskedPages<P> {
+): PagesRequest<P> {
   const [resource] = useState(() => new PagedResource((own: LoadPage<P>) => own))
   const more = useCallback(() => resource.more(), [resource])
-  return { ...useAsked(resource, page, options), more }
+  return { ...useLoad(resource, page, options), more }
 }

@@ -6,7 +6,7 @@ import { type CopiedPart, copyAgesAtom } from './accountCopy.ts'
 import { practiceAtom } from './session.ts'
 import { offlineAccountAtom } from './snapshotFeed.ts'
 
-const AGE_EVERY_MS = 10_000
+const AGE_INTERVAL_MS = 10_000
 
 /** The time of the account's figures and open orders, while the server cannot be asked for newer ones. */
 export function AccountAge({ className }: { className?: string | undefined }) {
@@ -23,7 +23,7 @@ export function CopyAge({ part, className }: { part: CopiedPart; className?: str
 function Age({ storedAt, className }: { storedAt: number | undefined; className: string | undefined }) {
   const [, look] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => look((count) => count + 1), AGE_EVERY_MS)
+    const timer = setInterval(() => look((count) => count + 1), AGE_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   if (storedAt === undefined) return null

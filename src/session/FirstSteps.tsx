@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { depositList } from '../../contract/calls/funds.ts'
 import { request } from '../api/request.ts'
-import { REVIEW_EVERY_MS, useResource } from '../resource/useResource.ts'
+import { REFRESH_INTERVAL_MS, useResource } from '../resource/useResource.ts'
 import { StepBar } from '../ui/StepBar.tsx'
 import styles from './FirstSteps.module.css'
 import { useIdentityDue, useVerification } from './useVerification.ts'
 
-/** How far a step is; `todo`: one before it comes first. */
+/** State of a step. `todo`: an earlier step comes first. */
 type State = 'done' | 'waiting' | 'next' | 'todo'
 
 const words = {
@@ -18,19 +18,19 @@ const words = {
   next: msg({ message: 'Next', context: 'a step' }),
 } as const
 
-/** Whether a deposit of either kind waits for its review. */
+/** Returns true if a deposit of either kind waits for its review. */
 async function askDeposits(): Promise<boolean> {
   const ask = (kind: 'coin' | 'bank') => request(depositList, { kind, page: 1 }, { silent: true })
   const found = await Promise.all([ask('coin'), ask('bank')])
   return found.some(({ rows }) => rows.some(({ status }) => status === 'unchecked'))
 }
 
-/** How a real account gets to its first trade: each step with its state, leading to its page. */
+/** Shows the steps of a real account to its first trade, with their state and links. */
 export function FirstSteps() {
   const { t } = useLingui()
   useIdentityDue()
   const identity = useVerification().answer?.status
-  const isPaid = useResource(askDeposits, { again: 'focused', every: REVIEW_EVERY_MS }).answer === true
+  const isPaid = useResource(askDeposits, { again: 'focused', every: REFRESH_INTERVAL_MS }).answer === true
   const verify: State = identity === 'finished' ? 'done' : identity === 'waiting' ? 'waiting' : 'next'
   const deposit: State = isPaid ? 'waiting' : verify === 'next' ? 'todo' : 'next'
   const step = (to: string, name: ReactNode, state: State) => (

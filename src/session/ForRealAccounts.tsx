@@ -10,7 +10,7 @@ export function ForRealAccounts({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       icon="lock"
-      title={<Trans>Only for real accounts</Trans>}
+      title={<Trans>Real account required</Trans>}
       action={
         <>
           <Button size="m" onClick={() => navigate('/register')}>

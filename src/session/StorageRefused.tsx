@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { keys } from 'idb-keyval'
-import { DATABASE } from '../../contract/keptDatabases.ts'
-import { keptStore } from '../../sw/cache/keptStore.ts'
+import { DATABASE } from '../../contract/cacheDatabases.ts'
+import { idbStore } from '../../sw/cache/idbStore.ts'
 import { useResource } from '../resource/useResource.ts'
 import { cx } from '../ui/cx.ts'
 import text from '../ui/text.module.css'
 
 const isRefused = (): Promise<boolean> =>
-  keys(keptStore(DATABASE.snapshot)).then(
+  keys(idbStore(DATABASE.snapshot)).then(
     () => false,
     () => true,
   )
@@ -19,7 +19,7 @@ export function StorageRefused({ className }: { className?: string | undefined }
   return (
     <p className={cx(text.warning, className)} role="status">
       <Trans>
-        This browser blocks storage. Charts, your account’s last figures and recordings are lost when you close the app.
+        This browser blocks storage. Charts, recent account data and recordings will be lost when you close the app.
       </Trans>
     </p>
   )

@@ -50,7 +50,7 @@ describe('the age of what the service worker kept of an account', () => {
 
 describe('the worker is told that the account has gone', () => {
   const postMessage = vi.fn()
-  const told = async () => {
+  const reported = async () => {
     forgetAccountCopy()
     await new Promise((resolve) => setTimeout(resolve))
     return postMessage.mock.calls.splice(0)
@@ -59,11 +59,11 @@ describe('the worker is told that the account has gone', () => {
 
   it('where it controls the page', async () => {
     worker({ controller: { postMessage } })
-    expect(await told()).toEqual([message])
+    expect(await reported()).toEqual([message])
   })
 
   it('where the page was loaded past it', async () => {
     worker({ controller: null, getRegistration: async () => ({ active: { postMessage } }) })
-    expect(await told()).toEqual([message])
+    expect(await reported()).toEqual([message])
   })
 })

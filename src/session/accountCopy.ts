@@ -10,7 +10,7 @@ type Ages = Readonly<Partial<Record<CopiedPart, number>>>
 
 const noAges: Ages = {}
 const agesAtom = atom(noAges)
-/** When the parts that are offline copies arrived from the server, our clock, ms; the others are not in it. */
+/** Times at which offline copies were loaded, our clock, ms. Live parts are not included. */
 export const copyAgesAtom = atom((get) => get(agesAtom))
 
 /**
@@ -31,12 +31,12 @@ export function ageOf(part: CopiedPart, further = false): (storedAt: number | un
 /** Another account is logged in, or none: what was kept for the account is deleted, with the service worker or without it. */
 export function forgetAccountCopy(): void {
   store.set(agesAtom, noAges)
-  void tellWorker({ type: 'FORGET_ACCOUNT' })
+  void postToWorker({ type: 'FORGET_ACCOUNT' })
   import('./emptyAccountCopy.ts').then((part) => part.emptyAccountCopy()).catch(() => undefined)
 }
 
-/** A page that was loaded past its worker has none that controls it, though one is there and keeps. */
-async function tellWorker(message: WorkerMessage): Promise<void> {
+/** Tells the service worker. A page that was loaded past its worker has none that controls it, though one is there and keeps. */
+export async function postToWorker(message: WorkerMessage): Promise<void> {
   const workers = navigator.serviceWorker
   const worker = workers?.controller ?? (await workers?.getRegistration().catch(() => undefined))?.active
   worker?.postMessage(message)

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import type { ClosedOrder } from '../../contract/live.ts'
 import {
   type AccountSnapshot,
+  applyAction,
+  applyClosed,
+  applyCopy,
+  applyFrame,
+  applyGap,
+  applyPending,
+  applyPositions,
   type Known,
   newerOf,
   nothingKnown,
   snapshotOf,
-  takeAction,
-  takeClosed,
-  takeCopy,
-  takeFrame,
-  takeGap,
-  takeHolding,
-  takePending,
 } from './accountSnapshot.ts'
 import { at, frameOf, position, World } from './snapshotWorld.ts'
 
@@ -24,7 +24,7 @@ const figures = (known: Known) => {
 }
 /** Two positions with a profit of 5 and 7, and a balance of 100, asked for in turn 1. */
 const [one, two] = [position(1, 5), position(2, 7)]
-const listed = takeHolding(nothingKnown, at(1), [one, two], '100')
+const listed = applyPositions(nothingKnown, at(1), [one, two], '100')
 
 describe('the account as it was told last', () => {
   it('is what the list of positions says, all of one moment', () => {
@@ -33,35 +33,35 @@ describe('the account as it was told last', () => {
   })
 
   it('goes on with frames about the same orders', () => {
-    const moved = takeFrame(listed, at(2), frameOf([position(1, 6), position(2, 7)]))
+    const moved = applyFrame(listed, at(2), frameOf([position(1, 6), position(2, 7)]))
     expect(figures(moved)).toEqual([2_000, '100', '13', '1,2'])
     expect(snapshotOf(moved)?.holding[0]?.profit).toBe('6')
   })
 
   it('goes on with frames in which positions need more margin than their orders have', () => {
     const frame = frameOf([position(1, 6), position(2, 7)])
-    const larger = takeFrame(listed, at(2), { ...frame, marginInUse: '400' })
+    const larger = applyFrame(listed, at(2), { ...frame, marginInUse: '400' })
     expect(figures(larger)).toEqual([1_000, '100', '12', '1,2'])
-    const told = takeFrame(listed, at(2), { ...frame, marginInUse: '400', orderMargins: frame.marginInUse })
-    expect(figures(told)).toEqual([2_000, '100', '13', '1,2'])
-    expect(snapshotOf(told)?.marginInUse).toBe('400')
+    const reported = applyFrame(listed, at(2), { ...frame, marginInUse: '400', orderMargins: frame.marginInUse })
+    expect(figures(reported)).toEqual([2_000, '100', '13', '1,2'])
+    expect(snapshotOf(reported)?.marginInUse).toBe('400')
   })
 
   it('waits with a frame about other orders, until the order that was opened is known', () => {
     const three = position(3, -2)
-    const told = takeFrame(listed, at(2), frameOf([one, two, three], { balance: '99' }))
-    expect(figures(told)).toEqual(figures(listed))
-    expect(figures(takeAction(told, at(1.5), at(3), { order: three }))).toEqual([3_000, '99', '10', '3,1,2'])
-    expect(figures(takeHolding(told, at(3), [one, two, three], '99'))).toEqual([3_000, '99', '10', '1,2,3'])
+    const reported = applyFrame(listed, at(2), frameOf([one, two, three], { balance: '99' }))
+    expect(figures(reported)).toEqual(figures(listed))
+    expect(figures(applyAction(reported, at(1.5), at(3), { order: three }))).toEqual([3_000, '99', '10', '3,1,2'])
+    expect(figures(applyPositions(reported, at(3), [one, two, three], '99'))).toEqual([3_000, '99', '10', '1,2,3'])
   })
 
   it('has a close that was told: the balance includes its last known result, then the exact one, then what is told', () => {
-    const closed = takeClosed(listed, at(2), ended(1))
+    const closed = applyClosed(listed, at(2), ended(1))
     expect(figures(closed)).toEqual([2_000, '105', '7', '2'])
-    const answered = takeAction(closed, at(1.5), at(3), { order: position(1, 4.5, 11, { status: 'completed' }) })
+    const answered = applyAction(closed, at(1.5), at(3), { order: position(1, 4.5, 11, { status: 'completed' }) })
     expect(figures(answered)).toEqual([3_000, '104.5', '7', '2'])
-    expect(figures(takeClosed(answered, at(4), ended(1))), 'told again').toEqual([3_000, '104.5', '7', '2'])
-    expect(figures(takeFrame(answered, at(5), frameOf([two], { balance: '104.51' })))).toEqual([
+    expect(figures(applyClosed(answered, at(4), ended(1))), 'told again').toEqual([3_000, '104.5', '7', '2'])
+    expect(figures(applyFrame(answered, at(5), frameOf([two], { balance: '104.51' })))).toEqual([
       5_000,
       '104.51',
       '7',
@@ -71,29 +71,29 @@ describe('the account as it was told last', () => {
 
   it('has a close that was answered, and the rest of one closed in part', () => {
     const done = position(1, 4, 11, { status: 'completed' })
-    expect(figures(takeAction(listed, at(2), at(3), { order: done }))).toEqual([3_000, '104', '7', '2'])
+    expect(figures(applyAction(listed, at(2), at(3), { order: done }))).toEqual([3_000, '104', '7', '2'])
     const rest = position(2, 3, 6, { lots: 0.5 })
     const part = position(9, 4, 6, { status: 'completed', partOf: '2', lots: 0.5 })
-    const halved = takeAction(listed, at(2), at(3), { order: rest, closed: [part] })
+    const halved = applyAction(listed, at(2), at(3), { order: rest, closed: [part] })
     expect([...(figures(halved) ?? []), snapshotOf(halved)?.marginInUse]).toEqual([3_000, '104', '8', '1,2', '17'])
   })
 
   it('is not set back by an answer that a close, an action or a later question has overtaken', () => {
-    const closed = takeClosed(listed, at(3), ended(1))
-    expect(takeHolding(closed, at(2), [one, two], '100')).toBe(closed)
-    const acted = takeAction(listed, at(2), at(4), { order: position(2, 7, 12, { stopLoss: 1 }) })
-    expect(takeHolding(acted, at(3), [one, two], '100')).toBe(acted)
-    const later = takeHolding(listed, at(5), [two], '105')
-    expect(takeHolding(later, at(4), [one, two], '100')).toBe(later)
+    const closed = applyClosed(listed, at(3), ended(1))
+    expect(applyPositions(closed, at(2), [one, two], '100')).toBe(closed)
+    const acted = applyAction(listed, at(2), at(4), { order: position(2, 7, 12, { stopLoss: 1 }) })
+    expect(applyPositions(acted, at(3), [one, two], '100')).toBe(acted)
+    const later = applyPositions(listed, at(5), [two], '105')
+    expect(applyPositions(later, at(4), [one, two], '100')).toBe(later)
   })
 
   it('keeps the running figures of a frame that overtook the list', () => {
-    const moved = takeFrame(listed, at(3), frameOf([position(1, 6), position(2, 7)]))
-    const renamed = takeHolding(moved, at(2), [{ ...one, takeProfit: 2 }, two], '100')
+    const moved = applyFrame(listed, at(3), frameOf([position(1, 6), position(2, 7)]))
+    const renamed = applyPositions(moved, at(2), [{ ...one, takeProfit: 2 }, two], '100')
     expect(figures(renamed)).toEqual([3_000, '100', '13', '1,2'])
     expect(snapshotOf(renamed)?.holding[0]).toMatchObject({ profit: '6', takeProfit: 2 })
-    expect(takeHolding(moved, at(2), [one], '100'), 'with other orders').toBe(moved)
-    expect(figures(takeHolding(moved, at(2), [one, two], '150')), 'after a deposit').toEqual([
+    expect(applyPositions(moved, at(2), [one], '100'), 'with other orders').toBe(moved)
+    expect(figures(applyPositions(moved, at(2), [one, two], '150')), 'after a deposit').toEqual([
       2_000,
       '150',
       '12',
@@ -102,11 +102,11 @@ describe('the account as it was told last', () => {
   })
 
   it('does not take a frame without a balance for proof where something may have been missed', () => {
-    const back = takeGap(listed, at(2))
+    const back = applyGap(listed, at(2))
     const frame = frameOf([position(1, 6), two])
-    expect(figures(takeFrame(back, at(3), frame))).toEqual(figures(listed))
-    expect(figures(takeFrame(back, at(3), { ...frame, balance: '90' }))).toEqual([3_000, '90', '13', '1,2'])
-    expect(figures(takeClosed(back, at(3), ended(1))), 'a close makes nothing younger').toEqual([
+    expect(figures(applyFrame(back, at(3), frame))).toEqual(figures(listed))
+    expect(figures(applyFrame(back, at(3), { ...frame, balance: '90' }))).toEqual([3_000, '90', '13', '1,2'])
+    expect(figures(applyClosed(back, at(3), ended(1))), 'a close makes nothing younger').toEqual([
       1_000,
       '105',
       '7',
@@ -115,16 +115,16 @@ describe('the account as it was told last', () => {
   })
 
   it('waits for the lists after a reset: its balance is another one altogether', () => {
-    const reset = takeClosed(listed, at(2), [
+    const reset = applyClosed(listed, at(2), [
       { id: '1', reason: 'reset' },
       { id: '2', reason: 'reset' },
     ])
     expect(figures(reset)).toEqual(figures(listed))
-    expect(figures(takeHolding(reset, at(3), [], '500'))).toEqual([3_000, '500', '0', ''])
+    expect(figures(applyPositions(reset, at(3), [], '500'))).toEqual([3_000, '500', '0', ''])
   })
 
   it('has no order twice: one that was filled is a position', () => {
-    const both = takePending(listed, at(2), [
+    const both = applyPending(listed, at(2), [
       position(2, 0, 12, { status: 'pending' }),
       position(4, 0, 0, { status: 'pending' }),
     ])
@@ -132,8 +132,8 @@ describe('the account as it was told last', () => {
   })
 
   it('is none for an account with more orders than are loaded, nor without a balance', () => {
-    expect(snapshotOf(takeHolding(listed, at(2), undefined, '100'))).toBeUndefined()
-    expect(snapshotOf(takeHolding(nothingKnown, at(2), [one], undefined))).toBeUndefined()
+    expect(snapshotOf(applyPositions(listed, at(2), undefined, '100'))).toBeUndefined()
+    expect(snapshotOf(applyPositions(nothingKnown, at(2), [one], undefined))).toBeUndefined()
   })
 })
 
@@ -148,13 +148,13 @@ describe('a copy of an earlier run or of another tab', () => {
   })
 
   it('counts where it is newer', () => {
-    expect(snapshotOf(takeCopy(listed, at(9), copy(500)))).toEqual(snapshotOf(listed))
-    expect(snapshotOf(takeCopy(listed, at(9), copy(1_500)))).toEqual(copy(1_500))
-    const kept = takeCopy(nothingKnown, at(9), copy(500))
-    expect(snapshotOf(kept)).toEqual(copy(500))
-    expect(figures(takeHolding(kept, at(10), [one], '3'))).toEqual([10_000, '3', '5', '1'])
-    const adopted = takeCopy(listed, at(9), copy(1_500))
-    expect(takeHolding(adopted, at(8), [one], '3'), 'asked for before').toBe(adopted)
+    expect(snapshotOf(applyCopy(listed, at(9), copy(500)))).toEqual(snapshotOf(listed))
+    expect(snapshotOf(applyCopy(listed, at(9), copy(1_500)))).toEqual(copy(1_500))
+    const stored = applyCopy(nothingKnown, at(9), copy(500))
+    expect(snapshotOf(stored)).toEqual(copy(500))
+    expect(figures(applyPositions(stored, at(10), [one], '3'))).toEqual([10_000, '3', '5', '1'])
+    const adopted = applyCopy(listed, at(9), copy(1_500))
+    expect(applyPositions(adopted, at(8), [one], '3'), 'asked for before').toBe(adopted)
   })
 
   it('from the future was kept before the clock was set back', () => {

@@ -4,9 +4,9 @@ import type { Order } from '../../contract/entities/order.ts'
 import type { AccountFigures, ClosedOrder } from '../../contract/live.ts'
 import { sumOf } from '../../contract/rules.ts'
 
-/** What an account is at one moment: its figures and its open orders, USD (docs/decisions/offline-account.md). */
+/** Account at one moment: its figures and open orders, USD (docs/decisions/offline-account.md). */
 export interface AccountSnapshot {
-  /** When the newest of it was told, our clock, ms. */
+  /** Time of the newest part, our clock, ms. */
   readonly asOf: number
   readonly balance: Decimal
   readonly floating: Decimal
@@ -22,7 +22,7 @@ export interface Moment {
   readonly at: number
 }
 
-/** What an action did to orders: the order as it is now, and those that were closed. */
+/** Effect of an action on orders: the order as it is now, and those that were closed. */
 export interface ActionChanges {
   readonly order?: Order | undefined
   readonly closed?: readonly Order[] | undefined
@@ -79,51 +79,51 @@ export function snapshotOf({ account, pending }: Known): AccountSnapshot | undef
  * Takes the whole list of positions: its rows, their sums and its balance belong to one moment. Undefined rows: the account
  * has more than are ever loaded, and no snapshot.
  */
-export function takeHolding(
+export function applyPositions(
   known: Known,
-  asked: Moment,
+  requested: Moment,
   rows: readonly Order[] | undefined,
   balance: Decimal | undefined,
 ): Known {
-  if (isOvertaken(known, asked, known.asked.holding)) return known
+  if (isOvertaken(known, requested, known.asked.holding)) return known
   if (rows === undefined) return { ...known, account: undefined }
   if (balance === undefined) return known
-  const accepted = { ...known, asked: { ...known.asked, holding: asked.turn } }
+  const accepted = { ...known, asked: { ...known.asked, holding: requested.turn } }
   const { account } = known
-  if (account !== undefined && known.frameTold > asked.turn) {
+  if (account !== undefined && known.frameTold > requested.turn) {
     // A frame overtook the answer. With other orders the answer is the older one, and the next frame asks for the list again.
     if (!isSame(account.holding, rows)) return known
     // Only money that moved without the orders makes the answer the newer one: its figures are of its own moment, too.
-    if (known.balanceTold > asked.turn || new Big(balance).eq(account.balance)) {
+    if (known.balanceTold > requested.turn || new Big(balance).eq(account.balance)) {
       const running = new Map(account.holding.map((row) => [row.id, row]))
       return { ...accepted, account: { ...account, holding: rows.map((row) => withRunning(row, running.get(row.id))) } }
     }
   }
-  const frame = known.frame && known.frame.turn > asked.turn ? known.frame : undefined
+  const frame = known.frame && known.frame.turn > requested.turn ? known.frame : undefined
   return settle({
     ...accepted,
     account: {
-      asOf: asked.at,
+      asOf: requested.at,
       balance,
       floating: sumOf(rows.map(({ profit }) => profit)).toFixed(),
       marginInUse: sumOf(rows.map(({ margin }) => margin)).toFixed(),
       holding: rows,
     },
-    newest: asked.turn,
-    balanceTold: asked.turn,
+    newest: requested.turn,
+    balanceTold: requested.turn,
     frame,
     assumed: new Map(),
   })
 }
 
 /** Takes the whole list of pending orders; undefined when the account has more than are ever loaded. */
-export function takePending(known: Known, asked: Moment, rows: readonly Order[] | undefined): Known {
-  if (isOvertaken(known, asked, known.asked.pending)) return known
-  return settle({ ...known, asked: { ...known.asked, pending: asked.turn }, pending: rows })
+export function applyPending(known: Known, requested: Moment, rows: readonly Order[] | undefined): Known {
+  if (isOvertaken(known, requested, known.asked.pending)) return known
+  return settle({ ...known, asked: { ...known.asked, pending: requested.turn }, pending: rows })
 }
 
 /** Takes a frame of figures; one that does not fit the known orders waits. */
-export function takeFrame(known: Known, moment: Moment, figures: AccountFigures): Known {
+export function applyFrame(known: Known, moment: Moment, figures: AccountFigures): Known {
   // A frame may name only the orders that moved.
   const orders = new Map([...(known.frame?.figures.orders ?? []), ...figures.orders].map((row) => [row.id, row]))
   return settle({ ...known, frame: { ...moment, figures: { ...figures, orders: [...orders.values()] } } })
@@ -133,7 +133,7 @@ export function takeFrame(known: Known, moment: Moment, figures: AccountFigures)
  * Takes orders that the server has ended: they are gone, and the balance includes their last known profit until it is told.
  * After a reset of the account the balance is another one altogether, so the lists have to come first.
  */
-export function takeClosed(known: Known, moment: Moment, orders: readonly ClosedOrder[]): Known {
+export function applyClosed(known: Known, moment: Moment, orders: readonly ClosedOrder[]): Known {
   const ids = new Set(orders.filter(({ reason }) => reason !== 'reset').map(({ id }) => id))
   const assumed = new Map(known.assumed)
   let { account } = known
@@ -163,36 +163,36 @@ export function takeClosed(known: Known, moment: Moment, orders: readonly Closed
  * Takes the answer to an action: exact for what was closed; of what was opened the fee is charged at once (decisions §5).
  * What is closed stays closed. Anything else a list that was asked for after the action was sent may include already.
  */
-export function takeAction(known: Known, asked: Moment, moment: Moment, changes: ActionChanges): Known {
+export function applyAction(known: Known, requested: Moment, moment: Moment, changes: ActionChanges): Known {
   const { order, closed = [] } = changes
   const all = order && isOver(order) ? [...closed, order] : closed
   const list = order?.status === 'pending' ? 'pending' : 'holding'
-  const isListed = asked.turn < known.asked[list]
+  const isListed = requested.turn < known.asked[list]
   const missed = all.some((one) => one.status !== 'cancelled' && one.partOf === undefined && isUnknown(known, one.id))
   const ended = all.filter(({ partOf }) => partOf === undefined || !isListed).reduce(withClosed, known)
   const changed = order && !isOver(order) && !isListed ? withOrder(ended, order) : ended
   return settle(stamped(missed ? { ...changed, gap: moment.turn } : changed, moment, changed.account !== known.account))
 }
 
-/** Whether a position has ended that was not known as one: neither its fee nor its result is in the balance. */
+/** Returns true if a position has ended that was not known as one: neither its fee nor its result is in the balance. */
 const isUnknown = ({ account, ended }: Known, id: string): boolean =>
   !ended.has(id) && !account?.holding.some((row) => row.id === id)
 
 const isOver = ({ status }: Order): boolean => status === 'completed' || status === 'cancelled'
 
 /** From now on something may have been missed: a frame without a balance proves nothing until the list was asked for again. */
-export const takeGap = (known: Known, { turn }: Moment): Known => ({ ...known, gap: turn, frame: undefined })
+export const applyGap = (known: Known, { turn }: Moment): Known => ({ ...known, gap: turn, frame: undefined })
 
 /** Takes the copy that an earlier run or another tab kept, where it is the newer one. */
-export function takeCopy(known: Known, moment: Moment, copy: AccountSnapshot): Known {
+export function applyCopy(known: Known, moment: Moment, copy: AccountSnapshot): Known {
   const held = snapshotOf(known)
   if (held && newerOf(held, copy, moment.at) === held) return known
   const { pending, ...account } = copy
   const { turn } = moment
-  const told = { account, pending, newest: 0, balanceTold: 0, frameTold: 0, assumed: new Map<string, Decimal>() }
+  const reported = { account, pending, newest: 0, balanceTold: 0, frameTold: 0, assumed: new Map<string, Decimal>() }
   // Without one of its own, what this run has heard so far may still fit.
-  if (!held) return settle({ ...known, ...told, pending: known.pending ?? pending })
-  return { ...known, ...told, asked: { holding: turn, pending: turn }, event: turn, gap: turn, frame: undefined }
+  if (!held) return settle({ ...known, ...reported, pending: known.pending ?? pending })
+  return { ...known, ...reported, asked: { holding: turn, pending: turn }, event: turn, gap: turn, frame: undefined }
 }
 
 /** The newer of two snapshots. One from the future was kept before the clock was set back, and is the older one. */
@@ -207,7 +207,7 @@ const isOvertaken = (known: Known, { turn }: Moment, accepted: number): boolean 
 
 const add = (one: Decimal, other: Decimal | Big): Decimal => new Big(one).plus(other).toFixed()
 
-/** Whether amounts add up to a sum, each of which another server may round to cents. */
+/** Returns true if amounts add up to a sum, each of which another server may round to cents. */
 const addUp = (amounts: readonly Decimal[], sum: Decimal): boolean =>
   sumOf(amounts)
     .minus(sum)
@@ -219,7 +219,10 @@ const isSame = (one: readonly Order[], other: readonly Order[]): boolean => {
   return one.length === other.length && other.every(({ id, margin }) => new Big(margins.get(id) ?? -1).eq(margin))
 }
 
-/** Whether a frame that came after the lists were asked for names other orders, or another number of them: the lists are old. */
+/**
+ * Returns true if a frame that came after the lists were asked for names other orders, or another number of them: the lists are
+ * old.
+ */
 export function isBehind({ account, pending, frame }: Known): boolean {
   if (!account || !frame) return false
   const { figures } = frame
@@ -242,8 +245,8 @@ function settle(known: Known): Known {
   const { floating, marginInUse, balance = account.balance } = figures
   const isTold = figures.balance !== undefined
   if (!isTold && known.asked.holding <= known.gap) return known
-  const told = new Map(figures.orders.map((row) => [row.id, row]))
-  const holding = account.holding.map((row) => withRunning(row, told.get(row.id)))
+  const reported = new Map(figures.orders.map((row) => [row.id, row]))
+  const holding = account.holding.map((row) => withRunning(row, reported.get(row.id)))
   const margins = holding.map(({ margin }) => margin)
   const profits = holding.map(({ profit }) => profit)
   if (!addUp(margins, figures.orderMargins ?? marginInUse) || !addUp(profits, floating)) return known
@@ -274,9 +277,9 @@ function stamped(known: Known, { turn, at }: Moment, hasMoved: boolean): Known {
   return { ...known, event: turn, ...(isCurrent && { account: { ...account, asOf: at }, newest: turn }) }
 }
 
-function withRunning(row: Order, told: Pick<Order, 'lastPrice' | 'profit' | 'stopLoss'> | undefined): Order {
-  if (told === undefined) return row
-  return { ...row, lastPrice: told.lastPrice, profit: told.profit, stopLoss: told.stopLoss ?? row.stopLoss }
+function withRunning(row: Order, reported: Pick<Order, 'lastPrice' | 'profit' | 'stopLoss'> | undefined): Order {
+  if (reported === undefined) return row
+  return { ...row, lastPrice: reported.lastPrice, profit: reported.profit, stopLoss: reported.stopLoss ?? row.stopLoss }
 }
 
 const withoutOrders = (frame: Frame, ids: ReadonlySet<string>): Frame => ({

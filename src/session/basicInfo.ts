@@ -8,9 +8,9 @@ import { store } from '../store.ts'
 const knownAtom = atom<Settings | undefined>(undefined)
 /** The base settings of the broker; undefined until they are known. */
 export const basicInfoAtom = atom((get) => get(knownAtom))
-/** How fees are made up; so much a lot until it is known (decisions §2). */
+/** Kind of fee. Per lot until it is known (decisions §2). */
 export const feeTypeAtom = atom<FeeType>((get) => get(knownAtom)?.feeType ?? 'perLot')
-/** Whether the server values orders by our formulas; not until it has said so (decisions §9). */
+/** True if the server values orders by our formulas. False until it has said so (decisions §9). */
 export const sameFormulasAtom = atom((get) => get(knownAtom)?.sameFormulas ?? false)
 
 /** Asks for the base settings. Rejects like `request`. */

@@ -8,7 +8,7 @@ const PREFIX = 'draft-'
 const drafts = new Set<() => void>()
 const secrets = new Set<() => void>()
 
-/** What was typed; `''` for nothing. */
+/** Typed text. `''` if nothing. */
 export type Draft = WritableAtom<string, [string], void>
 
 function read(name: string): string {
@@ -28,7 +28,10 @@ function write(name: string, value: string): void {
   }
 }
 
-/** What was typed into a field, for as long as the tab is open: it outlives an error, a reload and another language. Nothing secret. */
+/**
+ * Returns the atom of a field's text. It is kept while the tab is open, through errors, a reload and a change of
+ * language. Not for secrets.
+ */
 export function draftAtom(name: string): Draft {
   const held = atom(read(name))
   drafts.add(() => store.set(held, ''))
@@ -41,7 +44,7 @@ export function draftAtom(name: string): Draft {
   )
 }
 
-/** What was typed into a field that is nobody else's to read: in memory alone, so that it outlives another language and no more. */
+/** Returns the atom of a secret field. It is kept in memory only, through a change of language. */
 export function secretAtom(): Draft {
   const held = atom('')
   secrets.add(() => store.set(held, ''))

@@ -5,7 +5,7 @@ import { equity, freeMargin, marginLevel } from '../../contract/rules.ts'
 import type { AccountSnapshot } from './accountSnapshot.ts'
 import { offlineAccountAtom } from './snapshotFeed.ts'
 
-/** What the account is worth, USD; counts of orders where the server tells them. */
+/** Figures of the account, USD, and counts of orders if the server reports them. */
 export interface AccountFigures {
   readonly balance: Decimal
   readonly floating: Decimal
@@ -20,7 +20,7 @@ export interface AccountFigures {
   readonly live: boolean
 }
 
-/** What is known of the account, before anything is reckoned from it. */
+/** Data from which the account's figures are calculated. */
 export interface KnownFigures {
   readonly floating: Decimal
   readonly marginInUse: Decimal
@@ -50,7 +50,7 @@ export const accountFiguresAtom: Atom<AccountFigures | undefined> = atom((get) =
   const copy = get(offlineAccountAtom)
   const known = copy ? figuresOf(copy) : get(knownAtom)
   const balance = get(balanceAtom)
-  return known && balance !== undefined ? reckon(known, balance) : undefined
+  return known && balance !== undefined ? calculate(known, balance) : undefined
 })
 
 const figuresOf = ({ floating, marginInUse, holding, pending }: AccountSnapshot): KnownFigures => ({
@@ -61,7 +61,7 @@ const figuresOf = ({ floating, marginInUse, holding, pending }: AccountSnapshot)
   live: false,
 })
 
-function reckon(known: KnownFigures, balance: Decimal): AccountFigures {
+function calculate(known: KnownFigures, balance: Decimal): AccountFigures {
   const { floating, marginInUse, holding, pending, live } = known
   const level = marginLevel(balance, floating, marginInUse)
   return {
@@ -90,7 +90,7 @@ function orderAtom(id: string): PrimitiveAtom<OrderFigures | undefined> {
 export const orderFiguresAtom = (id: string): Atom<OrderFigures | undefined> => orderAtom(id)
 
 /** Takes in new figures of the account and of its orders, in one write. */
-export const takeFiguresAtom = atom(
+export const applyFiguresAtom = atom(
   null,
   (get, set, figures: KnownFigures, moved: readonly ({ id: string } & OrderFigures)[] = []) => {
     const before = get(knownAtom)
@@ -109,7 +109,7 @@ export const takeFiguresAtom = atom(
 )
 
 /** Takes in the balance that an answer told. */
-export const takeBalanceAtom = atom(null, (_get, set, balance: Decimal) => set(fetchedBalanceAtom, balance))
+export const applyBalanceAtom = atom(null, (_get, set, balance: Decimal) => set(fetchedBalanceAtom, balance))
 
 /** Forgets everything personal. */
 export const forgetFiguresAtom = atom(null, (_get, set) => {

@@ -7,7 +7,7 @@ import { myOrders } from '../../contract/calls/trading.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import type { Client } from '../api/client.ts'
 import { openClient } from '../api/request.ts'
-import { door } from '../live/live.ts'
+import { inbox } from '../live/live.ts'
 import { store } from '../store.ts'
 import { accountFiguresAtom, balanceAtom, orderFiguresAtom } from './figures.ts'
 import { startFigures } from './figuresFeed.ts'
@@ -30,9 +30,9 @@ const orders: Order[] = Array.from({ length: 12 }, (_, index) => ({
   createdAt: '',
 }))
 
-let asked: Call[] = []
+let requested: Call[] = []
 const answers = (call: Call, params: unknown): unknown => {
-  asked.push(call)
+  requested.push(call)
   if (call === (getBalance as Call)) return { balance: '1000.5' }
   const { page } = params as { page: number }
   return { rows: orders.slice((page - 1) * PAGE, page * PAGE), total: 12, totalProfit: '-6' }
@@ -40,7 +40,7 @@ const answers = (call: Call, params: unknown): unknown => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
+  requested = []
   openClient({ request: async (call: Call, params: unknown) => answers(call, params) } as unknown as Client)
 })
 afterEach(() => {
@@ -57,9 +57,9 @@ const framed = async () => {
 it('asks for what the live channel does not tell: balance + profits − margins (decisions §9)', async () => {
   setToken('A')
   await vi.advanceTimersByTimeAsync(2_900)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
-  expect(asked.filter((call) => call === (myOrders as Call))).toHaveLength(2)
+  expect(requested.filter((call) => call === (myOrders as Call))).toHaveLength(2)
   expect(store.get(accountFiguresAtom)).toEqual({
     balance: '1000.5',
     floating: '-6',
@@ -80,7 +80,7 @@ it('takes what the live channel tells, and forgets it with the session', async (
   const closed: string[] = []
   const stop = onOrdersClosed((list) => closed.push(...list.map(({ id }) => id)))
   const trade = (holding: number) =>
-    door.receive({
+    inbox.receive({
       type: 'trade',
       figures: {
         floating: '5',
@@ -100,7 +100,7 @@ it('takes what the live channel tells, and forgets it with the session', async (
   trade(2)
   await framed()
   expect(store.get(ordersVersionAtom)).toBe(version + 1)
-  door.receive({ type: 'closed', orders: [{ id: '9', reason: 'stopLoss' }] })
+  inbox.receive({ type: 'closed', orders: [{ id: '9', reason: 'stopLoss' }] })
   await framed()
   expect([closed, store.get(ordersVersionAtom)]).toEqual([['9'], version + 2])
   setToken(undefined)
@@ -130,15 +130,15 @@ it('does not mix up accounts: an answer for the one before is thrown away', asyn
 it('asks nothing for a visitor: nor when the session ended while it was asking', async () => {
   openClient({
     request: async (call: Call) => {
-      asked.push(call)
+      requested.push(call)
       setToken(undefined)
       throw new Error('the session is over')
     },
   } as unknown as Client)
   setToken('E')
   await vi.advanceTimersByTimeAsync(3_100)
-  expect(asked).not.toEqual([])
-  asked = []
+  expect(requested).not.toEqual([])
+  requested = []
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

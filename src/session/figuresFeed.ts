@@ -5,17 +5,17 @@ import { sumOf } from '../../contract/rules.ts'
 import type { RequestOptions } from '../api/request.ts'
 import { type Batch, onBatch, reconnectionsAtom, setLiveToken, subscribeTopic } from '../live/live.ts'
 import { store } from '../store.ts'
-import { forgetFiguresAtom, takeBalanceAtom, takeFiguresAtom } from './figures.ts'
+import { applyBalanceAtom, applyFiguresAtom, forgetFiguresAtom } from './figures.ts'
 import { ordersChanged, ordersClosed, ordersVersionAtom } from './orderEvents.ts'
 import { currentToken, sessionAtom } from './session.ts'
-import { askAccount, askedNow, foundServer, isFed, startSnapshot, tellLive } from './snapshotFeed.ts'
+import { foundServer, isFed, refreshSnapshot, reportLive, stampRequest, startSnapshot } from './snapshotFeed.ts'
 import { wholeList } from './wholeList.ts'
 
-/** How long the live channel may take to tell the figures before they are asked for, and how often without it, ms. */
-const PATIENCE_MS = 3_000
+/** Time to wait for the live channel before figures are requested, and the interval without it, ms. */
+const TIMEOUT_MS = 3_000
 const POLL_MS = 10_000
 /** Holding orders whose margins are summed at most: the server's own sum comes by the live channel. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 let counts = ''
 let toldBalance = true
@@ -45,7 +45,7 @@ export function startFigures(): void {
     setLiveToken(currentToken())
     if (currentToken() === undefined) return
     release = [subscribeTopic(TOPIC.trade), subscribeTopic(TOPIC.closed)]
-    wait(PATIENCE_MS)
+    wait(TIMEOUT_MS)
   }
   startSnapshot()
   store.sub(sessionAtom, follow)
@@ -61,7 +61,7 @@ export function startFigures(): void {
 
 function take({ figures, closed }: Batch): void {
   if (currentToken() === undefined) return
-  tellLive(figures, closed)
+  reportLive(figures, closed)
   if (figures) takeLive(figures)
   if (closed.length > 0) ordersClosed(closed)
 }
@@ -69,7 +69,7 @@ function take({ figures, closed }: Batch): void {
 function takeLive(figures: AccountFigures): void {
   toldBalance = figures.balance !== undefined
   const { floating, marginInUse, balance, holding, pending, orders } = figures
-  store.set(takeFiguresAtom, { floating, marginInUse, balance, holding, pending, live: true }, orders)
+  store.set(applyFiguresAtom, { floating, marginInUse, balance, holding, pending, live: true }, orders)
   if (holding === undefined && pending === undefined) return
   const now = `${holding} ${pending}`
   if (counts !== '' && counts !== now) ordersChanged()
@@ -78,20 +78,20 @@ function takeLive(figures: AccountFigures): void {
 
 /** Asks for the balance, USD. Rejects like `request`. */
 export async function fetchBalance(options?: RequestOptions): Promise<void> {
-  const { token, turn } = askedNow()
-  const { balance } = await askAccount(getBalance, {}, options)
+  const { token, turn } = stampRequest()
+  const { balance } = await refreshSnapshot(getBalance, {}, options)
   if (token !== currentToken() || turn < balanceAsked) return
   balanceAsked = turn
-  store.set(takeBalanceAtom, balance)
+  store.set(applyBalanceAtom, balance)
 }
 
 /** Reckons the figures without the live channel: balance, profits and margins of the orders held (decisions §9). */
 export async function fetchFigures(options?: RequestOptions): Promise<void> {
   const token = currentToken()
-  const [held] = await Promise.all([wholeList('holding', MOST_ROWS, options), fetchBalance(options)])
+  const [held] = await Promise.all([wholeList('holding', MAX_ROWS, options), fetchBalance(options)])
   if (token !== currentToken() || isFed()) return
   store.set(
-    takeFiguresAtom,
+    applyFiguresAtom,
     {
       floating: held.totalProfit,
       marginInUse: sumOf(held.rows.map(({ margin }) => margin)).toFixed(),

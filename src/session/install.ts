@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { store } from '../store.ts'
 
-/** What a browser hands out that can install the app; not in any standard's types yet. */
+/** Event with which a browser offers to install the app. It is not in the standard types yet. */
 export interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
@@ -10,7 +10,7 @@ const eventAtom = atom<InstallEvent | undefined>(undefined)
 /** The browser's own way to install the app, where it has one and the app is not installed yet. */
 export const installEventAtom = atom((get) => get(eventAtom))
 
-/** What is shown about installing: the offer after a trade, or what the settings ask for. */
+/** Visible part of the installation: the offer after a trade, or the sheet opened from the settings. */
 export const installViewAtom = atom<'none' | 'offer' | 'sheet'>('none')
 
 /** Keeps the browser's way to install until somebody wants it; the browser does not ask by itself. */

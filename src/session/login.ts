@@ -5,7 +5,7 @@ import { store } from '../store.ts'
 import { fetchBalance } from './figuresFeed.ts'
 import { currentToken, deviceId, setToken, setUser } from './session.ts'
 import { walkthroughAtom } from './settings.ts'
-import { askAccount } from './snapshotFeed.ts'
+import { refreshSnapshot } from './snapshotFeed.ts'
 
 /** Opens a demo account, or comes back to the one of this device, and logs in to it. Rejects like `request`. */
 export async function loginDemo(): Promise<void> {
@@ -24,7 +24,7 @@ export async function acceptToken(token: string): Promise<void> {
 export async function refreshAccount(options?: RequestOptions): Promise<void> {
   const token = currentToken()
   if (token === undefined) return
-  const user = askAccount(userInfo, {}, options)
+  const user = refreshSnapshot(userInfo, {}, options)
     .then((known) => {
       if (token === currentToken()) setUser(known)
     })

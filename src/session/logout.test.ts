@@ -13,18 +13,18 @@ import { draftAtom, secretAtom } from './drafts.ts'
 import { logout } from './logout.ts'
 import { currentToken, setToken, setUser } from './session.ts'
 
-let asked: { path: string; token: string | undefined; keepalive: boolean | undefined }[] = []
+let requested: { path: string; token: string | undefined; keepalive: boolean | undefined }[] = []
 let extensions: string[] = []
 
 beforeEach(() => {
   // Other tests of the same page leave what belongs to the device.
   localStorage.clear()
-  asked = []
+  requested = []
   extensions = [endOwnSession.path]
   openClient({
     request: async (call: Call, _: unknown, options?: RequestOptions) => {
       if (call.path === getBasicInfo.path) return decode(settings, { extensions })
-      asked.push({ path: call.path, token: currentToken(), keepalive: options?.keepalive })
+      requested.push({ path: call.path, token: currentToken(), keepalive: options?.keepalive })
       throw new Error('no answer')
     },
   } as unknown as Client)
@@ -62,7 +62,7 @@ it('leaves nothing of the account, and what belongs to the device, and goes home
 it('tells a server that wants to know, with the token that goes, and waits for nothing', async () => {
   await loadBasicInfo()
   logout()
-  expect(asked).toEqual([{ path: endOwnSession.path, token: 'secret-token', keepalive: true }])
+  expect(requested).toEqual([{ path: endOwnSession.path, token: 'secret-token', keepalive: true }])
   expect(currentToken()).toBeUndefined()
 })
 
@@ -75,6 +75,6 @@ it('asks nothing of a server that has no such call, nor without a network', asyn
   setToken('another')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   logout()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(currentToken()).toBeUndefined()
 })

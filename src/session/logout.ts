@@ -4,12 +4,21 @@ import { goTo } from '../router.tsx'
 import { store } from '../store.ts'
 import { writeStored } from '../stored.ts'
 import { forgetDrafts } from './drafts.ts'
-import { dropKept, otherSession } from './keptSession.ts'
 import { offersAtom } from './offers.ts'
 import { isOffline } from './offline.ts'
-import { KNOWN_ORDERS, SEEN_ALERTS, SEEN_NOTICES, SENT_MONEY, SENT_ORDERS } from './personalKeys.ts'
+import {
+  KNOWN_ORDERS,
+  ORDER_MOMENTS,
+  ORDER_WARNINGS,
+  SCREEN_KEY,
+  SEEN_ALERTS,
+  SEEN_NOTICES,
+  SENT_MONEY,
+  SENT_ORDERS,
+} from './personalKeys.ts'
 import { forgetPush } from './pushDevice.ts'
 import { practiceAtom, setToken } from './session.ts'
+import { dropStoredSession, otherSession } from './storedSession.ts'
 
 /**
  * Logs out, online or not, and goes home: forgets everything personal here, and who is logged in in the other tabs too. The
@@ -29,7 +38,7 @@ export function logout({ all = false } = {}): void {
   // First of all: a page that needs a login would lead to it.
   goTo('/', { replace: true })
   setToken(undefined)
-  if (!staying) for (const demo of [true, false]) dropKept(demo)
+  if (!staying) for (const demo of [true, false]) dropStoredSession(demo)
   forgetDrafts()
   forgetPush()
   for (const key of personalKeys()) if (!staying || !key.endsWith(`.${staying.user.id}`)) writeStored(key, undefined)
@@ -38,7 +47,16 @@ export function logout({ all = false } = {}): void {
 
 /** An account's requests stand under its id, which is not known when the server never told it. */
 function personalKeys(): string[] {
-  const prefixes = [KNOWN_ORDERS, SEEN_ALERTS, SEEN_NOTICES, SENT_ORDERS, SENT_MONEY]
+  const prefixes = [
+    KNOWN_ORDERS,
+    ORDER_MOMENTS,
+    ORDER_WARNINGS,
+    SCREEN_KEY,
+    SEEN_ALERTS,
+    SEEN_NOTICES,
+    SENT_ORDERS,
+    SENT_MONEY,
+  ]
   try {
     return Object.keys(localStorage).filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
   } catch {

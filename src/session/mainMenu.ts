@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** Whether the menu of the main pages is open: a screen without the bar of tabs has a button for it. */
+/** True while the menu of the main pages is open. Screens without the tab bar have a button for it. */
 export const mainMenuAtom = atom(false)

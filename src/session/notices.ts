@@ -1,7 +1,10 @@
 import { atom, type WritableAtom } from 'jotai'
 import { readStored, writeStored } from '../stored.ts'
 
-/** What speaks up by itself: a pending order that was filled, a stop that was reached, an end on another device, a price alert. */
+/**
+ * Kinds of notices: a pending order was filled, a stop was reached, an order ended on another device, a price alert
+ * triggered.
+ */
 export const noticeKinds = ['filled', 'stops', 'elsewhere', 'alerts'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -14,7 +17,7 @@ const readOff = (): readonly NoticeKind[] => {
 
 const offAtom = atom(readOff())
 
-/** Which notices this device shows. A stop-out is told whatever is switched off. */
+/** Notices this device shows. A stop-out is always announced. */
 export const noticesAtom: WritableAtom<ReadonlySet<NoticeKind>, [kind: NoticeKind, shown: boolean], void> = atom(
   (get) => new Set(noticeKinds.filter((kind) => !get(offAtom).includes(kind))),
   (get, set, kind, shown) => {

@@ -11,16 +11,16 @@ import { loadBasicInfo } from './basicInfo.ts'
 import { isOffered } from './offers.ts'
 
 it('asks a server once what it offers; one of the documents alone offers no extension', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   let answer: object = {}
   openClient({
     request: async (call: Call) => {
-      asked.push(call.path)
+      requested.push(call.path)
       return decode(settings, answer)
     },
   } as unknown as Client)
   expect([await isOffered(requestOutcome), await isOffered(historyReport)]).toEqual([false, false])
-  expect(asked).toEqual(['/api/basicSet/getBasicInfo'])
+  expect(requested).toEqual(['/api/basicSet/getBasicInfo'])
   answer = { extensions: [historyReport.path] }
   await loadBasicInfo()
   expect([await isOffered(requestOutcome), await isOffered(historyReport)]).toEqual([false, true])

@@ -26,7 +26,7 @@ networkAtom.onMount = (set) => {
   }
 }
 
-/** Whether nothing can be asked of the server: there is no network, and no practice that needs none. */
+/** True if the server cannot be reached: there is no network, and no practice account that works without one. */
 export const offlineAtom = atom((get) => !get(networkAtom) && get(standInAtom) === undefined)
 
 /** The same, outside React. */

@@ -11,7 +11,7 @@ export const ordersChanged = (): void => store.set(versionAtom, (version) => ver
 
 const listeners = new Set<(orders: readonly ClosedOrder[]) => void>()
 
-/** Hears of orders the server ended (`FOREX_CLOSED`). Answers how to stop. */
+/** Subscribes to orders the server ended (`FOREX_CLOSED`). Returns a function that unsubscribes. */
 export function onOrdersClosed(listener: (orders: readonly ClosedOrder[]) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -8,5 +8,11 @@ export const SEEN_NOTICES = 'notices-seen'
 export const SENT_ORDERS = 'orders.open.'
 /** Before the name of a request that moves money, and an account's id: one that still lacks an answer. */
 export const SENT_MONEY = 'money.open.'
-/** Whose notifications this browser shows, by the account's id. */
+/** Key of the account whose notifications this browser shows. */
 export const PUSH_FOR = 'push-for'
+/** Before an account's id: its orders that could not be verified. */
+export const ORDER_WARNINGS = 'order-warnings.'
+/** Before an account's id: what this device showed and did around its newest orders. */
+export const ORDER_MOMENTS = 'order-moments.'
+/** Key of the state under which the worker's stored screens may be shown. The token comes last. */
+export const SCREEN_KEY = 'screen'

@@ -12,21 +12,21 @@ import { store } from '../store.ts'
 import { readStored } from '../stored.ts'
 import { loadBasicInfo } from './basicInfo.ts'
 import { PUSH_FOR } from './personalKeys.ts'
-import { forgetPush, isPushDenied, keepPush, pushOnAtom, pushWay, turnPushOff, turnPushOn } from './pushDevice.ts'
+import { forgetPush, isPushDenied, pushOnAtom, pushWay, renewPush, turnPushOff, turnPushOn } from './pushDevice.ts'
 import { setToken, setUser } from './session.ts'
 
 const bytes = (length: number, fill: number) => new Uint8Array(length).fill(fill).buffer
 const text = (buffer: ArrayBuffer) => Buffer.from(buffer).toString('base64url')
 const [OLD_KEY, KEY] = [bytes(65, 3), bytes(65, 4)]
 
-/** What the browser does. */
+/** Functions of the browser. */
 const browser = {
   subscription: undefined as { endpoint: string; key: ArrayBuffer } | undefined,
   made: 0,
   answer: 'granted' as NotificationPermission,
   fails: false,
 }
-const told: Array<readonly [path: string, params: unknown]> = []
+const reported: Array<readonly [path: string, params: unknown]> = []
 let refusal: Error | undefined
 
 const subscriptionOf = ({ endpoint, key }: { endpoint: string; key: ArrayBuffer }) => ({
@@ -57,7 +57,7 @@ const person = (id: string) => ({
 
 beforeEach(async () => {
   Object.assign(browser, { subscription: undefined, made: 0, answer: 'granted', fails: false })
-  told.length = 0
+  reported.length = 0
   refusal = undefined
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', {
@@ -75,7 +75,7 @@ beforeEach(async () => {
   openClient({
     request: async (call: Call, params: unknown) => {
       if (call.path === getBasicInfo.path) return decode(settings, { extensions: [pushKey.path] })
-      told.push([call.path, params])
+      reported.push([call.path, params])
       if (refusal) throw refusal
       return call.path === pushKey.path ? text(KEY) : undefined
     },
@@ -94,7 +94,7 @@ const subscribed = (endpoint: string) => [
 describe('notifications of this browser', () => {
   it('are switched on: the visitor is asked, the browser subscribes, the server is told', async () => {
     expect(await turnPushOn()).toBeUndefined()
-    expect(told).toEqual([[pushKey.path, {}], subscribed('https://push.example/1')])
+    expect(reported).toEqual([[pushKey.path, {}], subscribed('https://push.example/1')])
     expect(store.get(pushOnAtom)).toBe(true)
     expect(readStored(PUSH_FOR)).toBe('7')
   })
@@ -107,7 +107,7 @@ describe('notifications of this browser', () => {
     expect(isPushDenied()).toBe(true)
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
     expect(await turnPushOn()).toBe('offline')
-    expect([told, store.get(pushOnAtom)]).toEqual([[], false])
+    expect([reported, store.get(pushOnAtom)]).toEqual([[], false])
   })
 
   it('stay off when the push service fails, or the server does, with a reason', async () => {
@@ -125,30 +125,30 @@ describe('notifications of this browser', () => {
     await turnPushOn()
     refusal = new NetworkError('network')
     await turnPushOff()
-    expect(told.at(-1)?.[0]).toBe(unsubscribePush.path)
+    expect(reported.at(-1)?.[0]).toBe(unsubscribePush.path)
     expect([browser.subscription, store.get(pushOnAtom), readStored(PUSH_FOR)]).toEqual([undefined, false, undefined])
   })
 
   it('are kept: told again, subscribed again where the browser lost them or the server has another key', async () => {
     await turnPushOn()
-    told.length = 0
-    await keepPush()
-    expect(told).toEqual([[pushKey.path, {}], subscribed('https://push.example/1')])
+    reported.length = 0
+    await renewPush()
+    expect(reported).toEqual([[pushKey.path, {}], subscribed('https://push.example/1')])
     browser.subscription = undefined
-    await keepPush()
-    expect(told.at(-1)).toEqual(subscribed('https://push.example/2'))
+    await renewPush()
+    expect(reported.at(-1)).toEqual(subscribed('https://push.example/2'))
     browser.subscription = { endpoint: 'https://push.example/old', key: OLD_KEY }
-    await keepPush()
-    expect(told.at(-1)).toEqual(subscribed('https://push.example/3'))
+    await renewPush()
+    expect(reported.at(-1)).toEqual(subscribed('https://push.example/3'))
   })
 
   it('are nobody else’s: whoever logs in next has to switch them on', async () => {
     await turnPushOn()
-    told.length = 0
+    reported.length = 0
     setToken('token of ben')
     setUser(person('8'))
-    await keepPush()
-    expect([told, store.get(pushOnAtom)]).toEqual([[], false])
+    await renewPush()
+    expect([reported, store.get(pushOnAtom)]).toEqual([[], false])
   })
 
   it('are not whoever’s came in while the visitor was asked', async () => {
@@ -158,7 +158,7 @@ describe('notifications of this browser', () => {
       return 'granted'
     })
     expect(await turnPushOn()).toBeUndefined()
-    expect([told.map(([path]) => path), store.get(pushOnAtom)]).toEqual([[pushKey.path], false])
+    expect([reported.map(([path]) => path), store.get(pushOnAtom)]).toEqual([[pushKey.path], false])
   })
 
   it('are told of as far as the browser has them', () => {

@@ -13,32 +13,32 @@ import { practiceAtom, userAtom } from './session.ts'
 import { isWorkerOff } from './workerOff.ts'
 
 /** A push service, or a service worker, that has not answered by then will not, ms. */
-const WITHIN_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-/** What can be done here: notifications; only once the app is on the home screen; nothing. */
+/** Support for notifications: available, available once the app is installed, or none. */
 export type PushWay = 'ready' | 'install' | 'none'
 
-/** What stands in the way of notifications; an error of the server has its own words. */
+/** Obstacle to notifications. Errors of the server have their own message. */
 export type PushFault = 'offline' | 'denied' | 'service' | Error
 
 const noWorker = () => isWorkerOff() || !('serviceWorker' in navigator)
 
-/** Whether this browser can show notifications, and how it comes to. */
+/** Returns whether this browser supports notifications, and how. */
 export function pushWay(): PushWay {
   if (!noWorker() && 'PushManager' in globalThis && 'Notification' in globalThis) return 'ready'
   return isAppleTouch() && !isInstalled() ? 'install' : 'none'
 }
 
-/** Whether the visitor has forbidden notifications in the browser's own settings. */
+/** Returns true if the visitor has forbidden notifications in the browser's own settings. */
 export const isPushDenied = (): boolean => pushWay() === 'ready' && Notification.permission === 'denied'
 
 const wantedForAtom = atom(readStored(PUSH_FOR))
-/** Whether this browser is to show the notifications of who is logged in. */
+/** True if this browser shows the notifications of the current account. */
 export const pushOnAtom = atom((get) => {
   const id = get(userAtom)?.id
   return id !== undefined && id === get(wantedForAtom)
 })
-/** Whether notifications are offered at all: not for a practice, and not by every operator's server. */
+/** True if notifications are offered: not in practice, and not by every server. */
 export const pushOfferedAtom = atom(
   (get) => get(userAtom) !== undefined && !get(practiceAtom) && get(offersAtom)(pushKey),
 )
@@ -79,7 +79,7 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /** Subscribes again where the browser or the server has lost it, and tells the language of now. Never rejects. */
-export async function keepPush(): Promise<void> {
+export async function renewPush(): Promise<void> {
   const id = store.get(userAtom)?.id
   if (!store.get(pushOnAtom) || !store.get(pushOfferedAtom) || isOffline()) return
   if (pushWay() === 'ready' && Notification.permission === 'granted') await subscribe(id)
@@ -125,5 +125,5 @@ const base64url = (bytes: ArrayBuffer | null): string =>
 const within = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the push service is slow')), WITHIN_MS)),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the push service is slow')), TIMEOUT_MS)),
   ])

@@ -5,7 +5,7 @@ import { basicInfoAtom } from './basicInfo.ts'
 import { accountFiguresAtom } from './figures.ts'
 import { userAtom } from './session.ts'
 
-/** What somebody with a real account must know of the server's money and prices. */
+/** Note for owners of a real account about the server's money and prices. */
 export type RealMoneyNote = 'demo' | 'closed'
 
 /**
@@ -19,7 +19,7 @@ export const realMoneyAtom = atom((get): RealMoneyNote | undefined => {
   return info.marketSource === 'live' ? undefined : 'closed'
 })
 
-/** Whether a real account cannot buy anything yet: its identity is not approved, or it has neither money nor positions. */
+/** True if a real account cannot trade yet: its identity is not approved, or it has no money and no positions. */
 export const unfundedAtom = atom((get): boolean => {
   const user = get(userAtom)
   if (user?.demo !== false || get(realMoneyAtom) === 'closed') return false

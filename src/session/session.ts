@@ -10,13 +10,13 @@ import { type PracticeAccount, standInAtom } from './offline.ts'
 const TOKEN = 'token'
 const USER = 'user'
 const DEVICE = 'device'
-/** Where this device keeps the demo and the real session that is not in use (`keptSession.ts`). */
-export const keptKey = (demo: boolean): string => `kept-${demo ? 'demo' : 'real'}`
+/** Returns the key of the stored demo or real session that is not in use (`storedSession.ts`). */
+export const storedSessionKey = (demo: boolean): string => `kept-${demo ? 'demo' : 'real'}`
 
 const tokenAtom = atom(readStored(TOKEN))
 const knownUserAtom = atom(readUser())
 
-/** Whether a practice account stands where the visitor's own would: nothing of it is stored or sent. */
+/** True while a practice account replaces the user's own. Nothing of it is stored or sent. */
 export const practiceAtom = atom((get) => get(standInAtom) !== undefined)
 
 /** The token of who is logged in themselves, whatever practice stands in for them: changes with logins and logouts alone. */
@@ -26,14 +26,14 @@ export const ownTokenAtom = atom((get) => get(tokenAtom))
 export const ownUserAtom = atom((get) => (get(tokenAtom) === undefined ? undefined : get(knownUserAtom)))
 
 const shownTokenAtom = atom((get) => get(standInAtom)?.token ?? get(tokenAtom))
-/** Who is logged in, by the token the server gave. */
+/** Current session, by the server's token. */
 export const sessionAtom = atom((get) => {
   const token = get(shownTokenAtom)
   return token === undefined ? undefined : { token }
 })
 // What one account was answered is nobody else's to see, nor a visitor's.
 ownResources(shownTokenAtom)
-/** Whether somebody is logged in. */
+/** True if a user is logged in. */
 export const loggedInAtom = atom((get) => get(shownTokenAtom) !== undefined)
 /** The user as the server last told of them; undefined for a visitor, and until it told. */
 export const userAtom = atom((get) => get(standInAtom)?.user ?? get(ownUserAtom))
@@ -51,9 +51,9 @@ export const setStandIn = (account: PracticeAccount | undefined): void => store.
 export function deviceId(): string {
   const known = readStored(DEVICE)
   if (known) return known
-  const made = requestId()
-  writeStored(DEVICE, made)
-  return made
+  const created = requestId()
+  writeStored(DEVICE, created)
+  return created
 }
 
 /**
@@ -65,7 +65,8 @@ export function setToken(token: string | undefined, user?: User): void {
   const before = currentToken()
   if (token === before) return
   const left = store.get(userAtom)
-  if (token !== undefined && left) writeStored(keptKey(left.demo), JSON.stringify([before, userCodec.encode(left)]))
+  if (token !== undefined && left)
+    writeStored(storedSessionKey(left.demo), JSON.stringify([before, userCodec.encode(left)]))
   setUser(undefined)
   writeStored(TOKEN, token)
   takeOver(token)
@@ -84,7 +85,7 @@ export function setUser(user: User | undefined): void {
   writeStored(USER, user && JSON.stringify(userCodec.encode(user)))
   store.set(knownUserAtom, user)
   // One demo and one real account at most.
-  if (user) writeStored(keptKey(user.demo), undefined)
+  if (user) writeStored(storedSessionKey(user.demo), undefined)
 }
 
 /** Follows a login or logout of another tab, which alone writes what is stored. */

@@ -4,9 +4,12 @@ import { store } from '../store.ts'
 import { readStored, writeStored } from '../stored.ts'
 import { userAtom } from './session.ts'
 
-/** Which theme is wanted. */
+/** Selected theme. */
 export type Theme = 'system' | 'light' | 'dark'
-/** Which colour rising prices are wanted in; `auto` is the custom of the language, `blue` falls in orange. */
+/**
+ * Selected colour of rising prices. `auto` follows the language's convention, and with `blue` falling prices are
+ * orange.
+ */
 export type UpDown = 'auto' | 'green' | 'red' | 'blue'
 
 type Setting<T> = WritableAtom<T, [T], void>
@@ -36,25 +39,25 @@ function choiceOf(key: string, initial: 'yes' | 'no' = 'no'): Setting<boolean> {
 export const themeAtom = setting<Theme>('theme', ['system', 'light', 'dark'], 'system')
 /** The colour of rising prices wanted. */
 export const upDownAtom = setting<UpDown>('updown', ['auto', 'green', 'red', 'blue'], 'auto')
-/** Whether orders go out without a confirmation. */
+/** True if orders are sent without a confirmation. */
 export const oneTapAtom = choiceOf('onetap')
 const askDemoAtom = choiceOf('askorders')
 const askRealAtom = choiceOf('askreal', 'yes')
 // An account that is not known yet may hold real money.
 const askAtom = atom((get) => (get(userAtom)?.demo ? askDemoAtom : askRealAtom))
-/** Whether the ticket asks once more before an order goes out: real and demo accounts have it each for itself. */
-export const askOrdersAtom: Setting<boolean> = atom(
+/** True if the ticket asks for confirmation before sending. Real and demo accounts have separate settings. */
+export const confirmOrdersAtom: Setting<boolean> = atom(
   (get) => get(get(askAtom)),
   (get, set, asks) => set(get(askAtom), asks),
 )
 /** The margin from which an order is asked about in any case, percent of the equity. */
-export const askAboveAtom = setting('askabove', ['10', '25', '50', 'never'], '25')
-/** Whether the device vibrates when an order is sent, filled or refused. */
+export const confirmAboveAtom = setting('askabove', ['10', '25', '50', 'never'], '25')
+/** True if the device vibrates when an order is sent, filled or rejected. */
 export const vibrationAtom = choiceOf('vibration', 'yes')
-/** Whether amounts are hidden from those who look over a shoulder. */
+/** True if amounts are hidden from other people. */
 export const moneyHiddenAtom = choiceOf('moneyhidden')
 
-/** Where the walkthrough of a demo account is: `new` before the first demo account, `over` once skipped or finished. */
+/** Step of a demo account's walkthrough. `new` before the first demo account, `over` once skipped or finished. */
 export const walkthroughAtom = setting<'new' | 'pick' | 'buy' | 'stop' | 'over'>(
   'walkthrough',
   ['new', 'pick', 'buy', 'stop', 'over'],

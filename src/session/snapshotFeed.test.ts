@@ -12,14 +12,14 @@ import type { AccountSnapshot } from './accountSnapshot.ts'
 import { accountFiguresAtom, balanceAtom } from './figures.ts'
 import { fetchFigures, startFigures } from './figuresFeed.ts'
 import { setToken } from './session.ts'
-import { offlineAccountAtom, tellLive } from './snapshotFeed.ts'
+import { offlineAccountAtom, reportLive } from './snapshotFeed.ts'
 import { wholeList } from './wholeList.ts'
 
 const device = vi.hoisted(() => ({
   read: vi.fn<(token: string) => Promise<unknown>>(),
   keep: vi.fn<(token: string, snapshot: unknown) => Promise<void>>(),
 }))
-vi.mock('./keptSnapshot.ts', () => ({ keptSnapshot: device }))
+vi.mock('./snapshotStore.ts', () => ({ snapshotStore: device }))
 
 const held: Order = {
   id: '7',
@@ -35,20 +35,20 @@ const held: Order = {
   status: 'holding',
   createdAt: '',
 }
-const kept: AccountSnapshot = { asOf: 1, balance: '50', floating: '0', marginInUse: '0', holding: [], pending: [] }
+const stored: AccountSnapshot = { asOf: 1, balance: '50', floating: '0', marginInUse: '0', holding: [], pending: [] }
 
 let answer: (call: Call) => unknown
 const lost = () => {
   throw new NetworkError('network')
 }
-const told = (call: Call) =>
+const reported = (call: Call) =>
   call === (getBalance as Call) ? { balance: '100' } : { rows: [held], total: 1, totalProfit: '5', balance: '100' }
 
 startFigures()
 beforeEach(() => {
   device.read.mockResolvedValue(undefined)
   device.keep.mockResolvedValue(undefined)
-  answer = told
+  answer = reported
   openClient({ request: async (call: Call) => answer(call) } as unknown as Client)
   setToken('A')
 })
@@ -56,7 +56,7 @@ afterEach(() => setToken(undefined))
 
 it('shows what was heard last once the server cannot be asked: a close that was told is in the balance', async () => {
   await fetchFigures()
-  tellLive(undefined, [{ id: '7', reason: 'stopLoss' }])
+  reportLive(undefined, [{ id: '7', reason: 'stopLoss' }])
   expect(store.get(offlineAccountAtom)).toBeUndefined()
   answer = lost
   await fetchFigures().catch(() => undefined)
@@ -73,15 +73,15 @@ it('writes what changes the orders or the balance at once, to be found by the ne
   await wholeList('holding', 1)
   await vi.waitFor(() => expect(device.keep).toHaveBeenCalledTimes(1))
   expect(device.keep.mock.lastCall).toEqual(['A', expect.objectContaining({ balance: '100', floating: '5' })])
-  tellLive(undefined, [{ id: '7', reason: 'stopLoss' }])
+  reportLive(undefined, [{ id: '7', reason: 'stopLoss' }])
   await vi.waitFor(() => expect(device.keep.mock.lastCall?.[1]).toMatchObject({ balance: '105', holding: [] }))
 })
 
 it('shows what an earlier run kept where nothing was heard since, and nothing of it to the next account', async () => {
-  device.read.mockImplementation(async (token) => (token === 'A' ? kept : undefined))
+  device.read.mockImplementation(async (token) => (token === 'A' ? stored : undefined))
   answer = lost
   await fetchFigures().catch(() => undefined)
-  expect(store.get(offlineAccountAtom)).toEqual(kept)
+  expect(store.get(offlineAccountAtom)).toEqual(stored)
   setToken('B')
   expect(store.get(offlineAccountAtom)).toBeUndefined()
   await fetchFigures().catch(() => undefined)
@@ -89,7 +89,7 @@ it('shows what an earlier run kept where nothing was heard since, and nothing of
 })
 
 it('shows no copy where the server has answered, though it refuses', async () => {
-  device.read.mockResolvedValue(kept)
+  device.read.mockResolvedValue(stored)
   answer = () => {
     throw new RefusedError(0, 'no')
   }

@@ -11,28 +11,28 @@ import { store } from '../store.ts'
 import {
   type AccountSnapshot,
   type ActionChanges,
+  applyAction,
+  applyClosed,
+  applyCopy,
+  applyFrame,
+  applyGap,
+  applyPending,
+  applyPositions,
   isBehind,
   type Known,
   type Moment,
   nothingKnown,
   snapshotOf,
-  takeAction,
-  takeClosed,
-  takeCopy,
-  takeFrame,
-  takeGap,
-  takeHolding,
-  takePending,
 } from './accountSnapshot.ts'
 import { ordersChanged } from './orderEvents.ts'
 import { currentToken, practiceAtom, sessionAtom } from './session.ts'
 import { isWorkerOff } from './workerOff.ts'
 
 /** Prices alone are written this often at most, ms; what changes orders or the balance is written at once. */
-const KEEP_EVERY_MS = 1_000
+const SAVE_INTERVAL_MS = 1_000
 
-/** When a request was sent, and for whom. */
-export interface Asked extends Moment {
+/** Time and account of a request. */
+export interface RequestStamp extends Moment {
   readonly token: string | undefined
 }
 
@@ -52,7 +52,7 @@ let heardFor: string | undefined
 /** The browser has no room or no database; memory serves until the page closes. */
 let isRefused = false
 
-/** Whether the live channel tells the figures of who is logged in. */
+/** Returns true if the live channel tells the figures of who is logged in. */
 export const isFed = (): boolean => heardFor === currentToken() && store.get(liveStatusAtom) === 'online'
 
 const now = (): Moment => {
@@ -61,19 +61,20 @@ const now = (): Moment => {
 }
 
 /** To be called when a request about the account is sent: the order of the questions decides which answer is newer. */
-export const askedNow = (): Asked => ({ ...now(), token: currentToken() })
+export const stampRequest = (): RequestStamp => ({ ...now(), token: currentToken() })
 
-const isOwn = ({ token }: Asked): boolean => token === currentToken() && !store.get(practiceAtom)
+const isOwn = ({ token }: RequestStamp): boolean => token === currentToken() && !store.get(practiceAtom)
 
 /** A whole list of open orders was answered; without rows there are more than are ever loaded. */
-export function tellOrders(
-  asked: Asked,
+export function reportOrders(
+  requested: RequestStamp,
   list: 'holding' | 'pending',
   rows: readonly Order[] | undefined,
   balance?: Decimal,
 ): void {
-  if (!isOwn(asked)) return
-  const next = list === 'holding' ? takeHolding(known, asked, rows, balance) : takePending(known, asked, rows)
+  if (!isOwn(requested)) return
+  const next =
+    list === 'holding' ? applyPositions(known, requested, rows, balance) : applyPending(known, requested, rows)
   if (next === known) return
   hold(next)
   // The positions are asked for last: what does not fit by then has changed meanwhile.
@@ -81,17 +82,17 @@ export function tellOrders(
 }
 
 /** An action was answered. */
-export function tellAction(asked: Asked, changes: ActionChanges): void {
-  if (isOwn(asked)) hold(takeAction(known, asked, now(), changes))
+export function reportAction(requested: RequestStamp, changes: ActionChanges): void {
+  if (isOwn(requested)) hold(applyAction(known, requested, now(), changes))
 }
 
 /** The live channel told this of the account; what came between two frames of the screen has no order of its own. */
-export function tellLive(figures: AccountFigures | undefined, closed: readonly ClosedOrder[]): void {
+export function reportLive(figures: AccountFigures | undefined, closed: readonly ClosedOrder[]): void {
   if (figures) heardFor = currentToken()
   if (store.get(practiceAtom)) return
   const wasBehind = isBehind(known)
-  if (figures) hold(takeFrame(known, now(), figures))
-  if (closed.length > 0) hold(takeClosed(known, now(), closed))
+  if (figures) hold(applyFrame(known, now(), figures))
+  if (closed.length > 0) hold(applyClosed(known, now(), closed))
   if (figures) foundServer()
   // A pending order was filled, or another device has traded.
   if (!wasBehind && isBehind(known)) ordersChanged()
@@ -101,7 +102,7 @@ export function tellLive(figures: AccountFigures | undefined, closed: readonly C
 export const foundServer = (): void => store.set(isLostAtom, false)
 
 /** Asks what the account is now; no copy will do. Without an answer the snapshot is shown. Rejects like `request`. */
-export async function askAccount<C extends Call>(
+export async function refreshSnapshot<C extends Call>(
   call: C,
   params: Params<C>,
   options?: RequestOptions,
@@ -122,15 +123,15 @@ async function loseServer(): Promise<void> {
   if (token === undefined) return
   // Another tab, or an earlier run, may have heard more.
   const copy = await onDevice()
-    .then((kept) => kept?.read(token))
+    .then((stored) => stored?.read(token))
     .catch(() => undefined)
   if (token !== currentToken() || isFed() || store.get(practiceAtom)) return
-  if (copy) hold(takeCopy(known, now(), copy), false)
+  if (copy) hold(applyCopy(known, now(), copy), false)
   store.set(isLostAtom, true)
 }
 
-/** What is kept on this device; undefined where nothing is to be kept. */
-const onDevice = async () => (isWorkerOff() ? undefined : (await import('./keptSnapshot.ts')).keptSnapshot)
+/** Returns the device's copies, or undefined if nothing may be stored. */
+const onDevice = async () => (isWorkerOff() ? undefined : (await import('./snapshotStore.ts')).snapshotStore)
 
 function hold(next: Known, keeps = true): void {
   if (next === known) return
@@ -150,7 +151,7 @@ const hasChanged = (before: AccountSnapshot, after: AccountSnapshot): boolean =>
 
 function keepSoon(atOnce: boolean): void {
   if (atOnce) keepNow()
-  else timer ??= setTimeout(keepNow, KEEP_EVERY_MS)
+  else timer ??= setTimeout(keepNow, SAVE_INTERVAL_MS)
 }
 
 function keepNow(): void {
@@ -160,7 +161,7 @@ function keepNow(): void {
   const snapshot = store.get(snapshotAtom)
   if (token === undefined || store.get(practiceAtom)) return
   onDevice()
-    .then((kept) => kept?.keep(token, snapshot))
+    .then((stored) => stored?.keep(token, snapshot))
     .catch((error: unknown) => {
       if (!isRefused) log('the account cannot be kept for offline use', error)
       isRefused = true
@@ -177,7 +178,7 @@ export function startSnapshot(): void {
     store.set(snapshotAtom, undefined)
     store.set(isLostAtom, false)
   })
-  store.sub(reconnectionsAtom, () => hold(takeGap(known, now()), false))
+  store.sub(reconnectionsAtom, () => hold(applyGap(known, now()), false))
   const leave = () => timer !== undefined && keepNow()
   addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', leave)

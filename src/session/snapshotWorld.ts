@@ -4,17 +4,17 @@ import type { Order } from '../../contract/entities/order.ts'
 import type { AccountFigures } from '../../contract/live.ts'
 import { sumOf } from '../../contract/rules.ts'
 import {
+  applyAction,
+  applyClosed,
+  applyFrame,
+  applyGap,
+  applyPending,
+  applyPositions,
   isBehind,
   type Known,
   type Moment,
   nothingKnown,
   snapshotOf,
-  takeAction,
-  takeClosed,
-  takeFrame,
-  takeGap,
-  takeHolding,
-  takePending,
 } from './accountSnapshot.ts'
 
 /** A position of one lot for tests; its margin is told by its number. */
@@ -43,13 +43,13 @@ export const frameOf = (rows: readonly Order[], extras: Partial<AccountFigures> 
 })
 /** A moment whose clock goes on a second a turn. */
 export const at = (turn: number): Moment => ({ turn, at: 1_000 * turn })
-/** What an account is on a server. */
+/** Account as a server has it. */
 interface ServerState {
   readonly balance: number
   readonly held: ReadonlyMap<number, Order>
   readonly pending: ReadonlyMap<number, Order>
 }
-/** How a server and a network behave. */
+/** Behaviour of a server and a network. */
 interface Manner {
   /** Frames tell the balance and how many orders there are; documents 1 and 2 do not promise it. */
   readonly extras: boolean
@@ -113,19 +113,19 @@ export class World {
     this.#send(() => {
       // As the app does: a frame about other orders has the lists asked for again.
       const wasBehind = isBehind(this.known)
-      this.known = takeFrame(this.known, this.#moment(), { ...frame, orders: moved })
+      this.known = applyFrame(this.known, this.#moment(), { ...frame, orders: moved })
       if (!wasBehind && isBehind(this.known)) this.ask()
     })
   }
 
   ask(): void {
-    const asked = this.#moment()
+    const requested = this.#moment()
     this.#calls.push({
-      asked,
+      asked: requested,
       perform: () => {
         const rows = [...this.server.pending.values()]
         return () => {
-          this.known = takePending(this.known, asked, rows)
+          this.known = applyPending(this.known, requested, rows)
         }
       },
     })
@@ -136,7 +136,7 @@ export class World {
         const { held, balance } = this.server
         return () => {
           const before = this.known
-          this.known = takeHolding(before, then, [...held.values()], String(balance))
+          this.known = applyPositions(before, then, [...held.values()], String(balance))
           if (this.known !== before && isBehind(this.known)) this.ask()
         }
       },
@@ -145,15 +145,15 @@ export class World {
 
   /** Asks the server to do something; where nothing can be done it answers nothing. */
   act(work: () => Order | undefined): void {
-    const asked = this.#moment()
+    const requested = this.#moment()
     this.#calls.push({
-      asked,
+      asked: requested,
       perform: () => {
         const order = work()
         return (received) => {
           if (order === undefined) return
           if (order.status === 'completed') this.toldEnded.add(order.id)
-          this.known = takeAction(this.known, asked, received, { order })
+          this.known = applyAction(this.known, requested, received, { order })
           this.ask()
         }
       },
@@ -180,7 +180,7 @@ export class World {
     const held = new Map([...this.server.held].filter(([, one]) => one !== order))
     this.#send(() => {
       this.toldEnded.add(order.id)
-      this.known = takeClosed(this.known, this.#moment(), [{ id: order.id, reason: 'stopLoss' }])
+      this.known = applyClosed(this.known, this.#moment(), [{ id: order.id, reason: 'stopLoss' }])
       this.ask()
     })
     this.#become({ balance: this.server.balance + Number(order.profit), held })
@@ -210,7 +210,7 @@ export class World {
 
   reconnect(): void {
     this.#channel = []
-    this.known = takeGap(this.known, this.#moment())
+    this.known = applyGap(this.known, this.#moment())
     this.#told = new Map()
     this.#sendFrame()
     this.ask()

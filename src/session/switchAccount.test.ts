@@ -12,10 +12,10 @@ import { openClient } from '../api/request.ts'
 import { Resource } from '../resource/resource.ts'
 import { store } from '../store.ts'
 import { draftAtom } from './drafts.ts'
-import { otherSession } from './keptSession.ts'
 import { endSession } from './login.ts'
 import { logout } from './logout.ts'
 import { currentToken, setToken, setUser, takeoversAtom, userAtom } from './session.ts'
+import { otherSession } from './storedSession.ts'
 import { switchAccount } from './switchAccount.ts'
 
 const account = (id: string, demo: boolean): User =>
@@ -28,12 +28,12 @@ const users = new Map([
 /** Tokens whose session is over. */
 let ended: string[] = []
 let isUnreachable = false
-let asked: { path: string; token: string | undefined }[] = []
+let requested: { path: string; token: string | undefined }[] = []
 
 const client = {
   async request(call: Call, _: unknown, options?: RequestOptions) {
     const token = options?.token ?? currentToken()
-    asked.push({ path: call.path, token })
+    requested.push({ path: call.path, token })
     if (isUnreachable) throw new NetworkError('network')
     if (call.path === createDemoAccount.path) return { token: 'fresh-demo' }
     if (token !== undefined && ended.includes(token)) {
@@ -59,7 +59,7 @@ describe('two accounts on one device', () => {
     localStorage.clear()
     location.hash = '#/trade'
     ended = []
-    asked = []
+    requested = []
     isUnreachable = false
     openClient(client)
     login('demo-token')

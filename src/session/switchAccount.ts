@@ -6,9 +6,9 @@ import { currentPlace, goTo } from '../router.tsx'
 import { store } from '../store.ts'
 import { toast } from '../ui/toast.ts'
 import { loginPath } from './from.ts'
-import { dropKept, type KeptSession, keptSession } from './keptSession.ts'
 import { loginDemo, refreshAccount } from './login.ts'
 import { ownTokenAtom, setToken } from './session.ts'
+import { dropStoredSession, type StoredSession, storedSession } from './storedSession.ts'
 
 /**
  * Puts this device's account of the other kind in the place of the one in use, which stays logged in. The server is asked
@@ -16,10 +16,10 @@ import { ownTokenAtom, setToken } from './session.ts'
  * device can always open, is opened again. Failures are told in a toast. Never rejects.
  */
 export async function switchAccount(demo: boolean): Promise<void> {
-  const other = keptSession(demo)
+  const other = storedSession(demo)
   try {
     if (other && (await take(other))) return
-    dropKept(demo)
+    dropStoredSession(demo)
     if (demo) await loginDemo()
     else {
       if (other) toast(t`Your real account was logged out. Log in again.`, { icon: 'logout', notice: true })
@@ -32,7 +32,7 @@ export async function switchAccount(demo: boolean): Promise<void> {
 }
 
 /** Answers false where that session has ended. Rejects where the server cannot be asked. */
-async function take({ token }: KeptSession): Promise<boolean> {
+async function take({ token }: StoredSession): Promise<boolean> {
   const before = store.get(ownTokenAtom)
   try {
     const user = await request(userInfo, {}, { token, silent: true })

@@ -1,7 +1,7 @@
 import { store } from '../store.ts'
 import { vibrationAtom } from './settings.ts'
 
-/** What a hand feels. */
+/** Event for which the device vibrates. */
 export type Felt = 'sent' | 'filled' | 'refused' | 'breakEven'
 
 /** Times of moving and resting, ms. */
@@ -12,7 +12,7 @@ const patterns: Readonly<Record<Felt, readonly number[]>> = {
   breakEven: [6],
 }
 
-/** Whether the device can be felt at all. */
+/** Returns true if the device can be felt at all. */
 export const canVibrate = (): boolean => 'vibrate' in navigator
 
 /** Vibrates shortly, where the device can and the user has not switched it off. */

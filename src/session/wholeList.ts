@@ -3,7 +3,7 @@ import type { Decimal } from '../../contract/codec.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import type { RequestOptions } from '../api/request.ts'
 import { numbered, rowsFromTop } from '../resource/pagedResource.ts'
-import { askAccount, askedNow, tellOrders } from './snapshotFeed.ts'
+import { refreshSnapshot, reportOrders, stampRequest } from './snapshotFeed.ts'
 
 /** A list of open orders with all its pages. */
 export interface WholeList {
@@ -21,12 +21,12 @@ export async function wholeList(
   most: number,
   options?: RequestOptions,
 ): Promise<WholeList> {
-  const asked = askedNow()
+  const requested = stampRequest()
   const balances = new Set<Decimal | undefined>()
   const { rows, complete, total, totalProfit } = await rowsFromTop(
     (at) =>
       numbered(at, async (page) => {
-        const answer = await askAccount(myOrders, { list, page }, options)
+        const answer = await refreshSnapshot(myOrders, { list, page }, options)
         balances.add(answer.balance)
         return answer
       }),
@@ -35,6 +35,6 @@ export async function wholeList(
   )
   const [balance, ...others] = balances
   // Another balance on another page: something was closed or opened while the list was read.
-  if (others.length === 0) tellOrders(asked, list, complete ? rows : undefined, balance)
+  if (others.length === 0) reportOrders(requested, list, complete ? rows : undefined, balance)
   return { rows, total: Math.max(total, rows.length), totalProfit, complete }
 }

@@ -13,7 +13,7 @@ import styles from './ChatPage.module.css'
 import { ChatWaiting } from './ChatWaiting.tsx'
 
 /** A chat that has not come by then is told as failed, ms. */
-const WITHIN_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * What a chat may do. It keeps the origin it has, so that it finds its visitor again; never where that is this page's own,
@@ -56,22 +56,22 @@ export function ChatFrame({ address }: { address: string }) {
         )}
         {state === 'loading' && shown && <ChatWaiting />}
         {!shown && (
-          <EmptyState icon="wifi-off" title={<Trans>Not while offline</Trans>}>
-            <Trans>The chat opens by itself when the network is back.</Trans>
+          <EmptyState icon="wifi-off" title={<Trans>Not available offline</Trans>}>
+            <Trans>Chat will open when you reconnect.</Trans>
           </EmptyState>
         )}
         {state === 'failed' && shown && (
           <div role="alert" className={styles.failed}>
             <EmptyState
               icon="cloud-off"
-              title={<Trans>The chat did not load</Trans>}
+              title={<Trans>Couldn’t load chat</Trans>}
               action={
                 <Button size="m" onClick={again}>
                   <Trans>Try again</Trans>
                 </Button>
               }
             >
-              <Trans>It may open in a window of its own, by the sign at the top.</Trans>
+              <Trans>Try opening it in a separate window with the icon at the top.</Trans>
             </EmptyState>
           </div>
         )}
@@ -85,11 +85,11 @@ function Apart({ address }: { address: string }) {
   const { t } = useLingui()
   return (
     <a
-      className={cx(stack.row8, styles.apart)}
+      className={cx(stack.row8, styles.separate)}
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={t`Open the chat in a window of its own`}
+      aria-label={t`Open chat in a separate window`}
     >
       <bdi className={styles.host}>{new URL(address).host}</bdi>
       <MoreIcon name="leave" size={18} />
@@ -102,7 +102,7 @@ function useFailure(waiting: boolean, address: string, onFailure: () => void): v
   const fail = useEffectEvent(onFailure)
   useEffect(() => {
     if (!waiting) return
-    const late = setTimeout(() => fail(), WITHIN_MS)
+    const late = setTimeout(() => fail(), TIMEOUT_MS)
     const refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src' && address.startsWith(blockedURI)) fail()
     }

@@ -22,7 +22,7 @@ export function ChatPage() {
   const known = useAtomValue(basicInfoAtom) !== undefined
   const service = useAtomValue(serviceAtom)
   const address = service?.kind === 'chat' ? service.address : undefined
-  const asked = useResource(known ? undefined : askInfo)
+  const resource = useResource(known ? undefined : askInfo)
   return (
     <div className={cx(frame.page, frame.broad, styles.page)}>
       {address !== undefined ? (
@@ -31,8 +31,8 @@ export function ChatPage() {
         <>
           <PageHead title={<Trans>Customer service</Trans>} onBack={goBack} />
           <ResourceView
-            asked={{ ...asked, answer: known || undefined }}
-            failed={<Trans>The chat did not load</Trans>}
+            resource={{ ...resource, answer: known || undefined }}
+            failed={<Trans>Couldn’t load chat</Trans>}
             skeleton={<ChatWaiting />}
           >
             {() => <NoChat />}
@@ -46,7 +46,7 @@ export function ChatPage() {
 /** There is none to open: what else there is stands here, and leads to no other page that may have as little. */
 function NoChat() {
   return (
-    <div className={styles.instead}>
+    <div className={styles.alternative}>
       <EmptyState icon="info" title={<Trans>Chat unavailable</Trans>} />
       <Complaints none={<Trans>No e-mail address yet</Trans>} />
       <Company />

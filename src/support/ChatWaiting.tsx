@@ -6,7 +6,7 @@ import styles from './ChatPage.module.css'
 export function ChatWaiting() {
   const { t } = useLingui()
   return (
-    <Loading label={t`Loading the chat`} className={styles.waiting ?? ''}>
+    <Loading label={t`Loading chat`} className={styles.waiting ?? ''}>
       <Skeleton w="60%" h={64} />
       <Skeleton w="40%" h={40} />
       <Skeleton h={48} />

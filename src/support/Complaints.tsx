@@ -21,11 +21,11 @@ const isAddress = (text: string) => /^[^\s<>"'?&:]+@[^\s<>"'?&:]+$/.test(text)
 
 /** The address for complaints and feedback. `none`: the heading where the broker has published none. */
 export function Complaints({ none }: { none: ReactNode }) {
-  const asked = useResource(askEmail)
+  const resource = useResource(askEmail)
   return (
     <ResourceView
-      asked={asked}
-      failed={<Trans>The address did not load</Trans>}
+      resource={resource}
+      failed={<Trans>Couldn’t load the address</Trans>}
       shapes={
         <Card className={styles.card}>
           <Skeleton h={48} />
@@ -50,9 +50,9 @@ function Address({ email, none }: { email: string; none: ReactNode }) {
   return (
     <Card className={styles.card}>
       <p className={styles.words}>
-        <Trans>Something went wrong, and customer service could not mend it? Write to us here.</Trans>
+        <Trans>If customer service couldn’t resolve your problem, write to us here.</Trans>
       </p>
-      <CopyField label={<Trans>E-mail address</Trans>} value={email} copyLabel={t`Copy the e-mail address`} ltr />
+      <CopyField label={<Trans>E-mail address</Trans>} value={email} copyLabel={t`Copy e-mail address`} ltr />
       {isAddress(email) && (
         <a className={styles.write} href={`mailto:${email}`}>
           <Trans>Write an e-mail</Trans>
@@ -71,7 +71,7 @@ export function Company() {
   return (
     <section>
       <h2 className={styles.title}>
-        <Trans>The company</Trans>
+        <Trans>Company</Trans>
       </h2>
       <Card className={styles.card}>
         <KeyValueList>

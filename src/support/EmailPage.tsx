@@ -3,7 +3,7 @@ import { Page } from '../Page.tsx'
 import { Company, Complaints } from './Complaints.tsx'
 import styles from './EmailPage.module.css'
 
-/** Where complaints go: the address, which stands on a host of its own, to be copied (document 2 §2, decisions §2). */
+/** Shows the address for complaints, which has its own host, with a button to copy it (document 2 §2, decisions §2). */
 export function EmailPage() {
   return (
     <Page title={<Trans>Complaints by e-mail</Trans>} width="column" className={styles.page}>

@@ -10,7 +10,7 @@ import styles from './ServiceSheet.module.css'
 interface ServiceSheetProps {
   /** As the broker wrote it. */
   link: string
-  /** Where it leads; undefined where that is no web address. */
+  /** Target of the link. Undefined if it is not a web address. */
   address: string | undefined
   open: boolean
   onClose: () => void
@@ -38,7 +38,7 @@ export function ServiceSheet({ link, address, open, onClose }: ServiceSheetProps
     >
       <div className={cx(stack.gap12, text.body)}>
         <p>
-          <Trans>You reach our customer service here:</Trans>
+          <Trans>Contact customer service here:</Trans>
         </p>
         <p className={styles.link}>
           <bdi dir="ltr">{link}</bdi>

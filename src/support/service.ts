@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { webAddress } from '../../contract/webAddress.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 
-/** What the button for customer service does (document 2 §2): shows the link, leads there, or opens the chat. */
+/** Action of the customer service button (document 2 §2): show the link, open it, or open the chat. */
 export type Service =
   | { readonly kind: 'dialog'; readonly link: string; readonly address: string | undefined }
   | { readonly kind: 'redirect'; readonly address: string }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode, useEffect, useMemo } from 'react'
-import { PERIOD_MS } from '../../contract/candlePeriods.ts'
+import { type ChartPeriod, PERIOD_MS } from '../../contract/candlePeriods.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import type { Side } from '../../contract/rules.ts'
 import { formatDuration } from '../i18n/dates.ts'
@@ -9,7 +9,7 @@ import { freshnessAtom } from '../markets/freshness.ts'
 import { useLiveStops } from '../orders/useOrderFigures.ts'
 import { useOrderList } from '../orders/useOrderList.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import type { Point } from '../ui/menuPlace.ts'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './ChartPane.module.css'
@@ -21,7 +21,7 @@ import type { Ticket } from './useTicket.ts'
 import { useTicketLines } from './useTicketLines.ts'
 
 /** Pages of a list that are loaded at most: more lines than that no chart can show. */
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 
 /** The held and the pending orders of one instrument, newest first, their stops as they stand; none for a visitor. */
 function useOpenOrders(code: string, showCode: string): readonly Order[] {
@@ -39,7 +39,7 @@ const none: readonly Order[] = []
 
 function useWhole(kind: 'holding' | 'pending'): readonly Order[] {
   const { answer, busy, error, more } = useOrderList(kind)
-  const wants = answer?.complete === false && answer.pages < MOST_PAGES && error === undefined
+  const wants = answer?.complete === false && answer.pages < MAX_PAGES && error === undefined
   useEffect(() => {
     if (wants && !busy) more()
   })
@@ -55,12 +55,20 @@ async function load() {
   return ChartView
 }
 
-/** Its code comes with the first trade screen alone. */
-const Chart = late(load, { fallback: () => <ChartSkeleton />, failed: (retry) => <NoChart onRetry={retry} /> })
+/** Its code comes with the first trade screen, or when that is prepared. */
+const Chart = lazyPart(load, { fallback: () => <ChartSkeleton />, failed: (retry) => <NoChart onRetry={retry} /> })
+
+/** Loads the chart before its page is opened, and makes it quick to draw. */
+export const prepareChart = (): Promise<void> =>
+  Chart.preload()
+    .then(() => import('./chart/warmChart.ts'))
+    .then((part) => part.warmChart())
 
 interface ChartPaneProps {
   ticket: Ticket
   wide: boolean
+  /** The visitor's own period unless said. */
+  period?: ChartPeriod | undefined
   onOrder: (order: Order) => void
   onOrderMenu: (order: Order, at: Point) => void
   /** Goes to the button of a side in the ticket. */
@@ -69,9 +77,10 @@ interface ChartPaneProps {
 }
 
 /** The chart in its place. */
-export function ChartPane({ ticket, wide, onOrder, onOrderMenu, onSide, className }: ChartPaneProps) {
+export function ChartPane({ ticket, wide, onOrder, onOrderMenu, onSide, className, ...own }: ChartPaneProps) {
   const { instrument } = ticket
-  const period = useAtomValue(periodAtom)
+  const shared = useAtomValue(periodAtom)
+  const { period = shared } = own
   const open = useAtomValue(freshnessAtom(instrument.code)) !== 'closed'
   const orders = useOpenOrders(instrument.code, instrument.showCode)
   const typed = useTicketLines(ticket)
@@ -101,8 +110,8 @@ export function ChartPane({ ticket, wide, onOrder, onOrderMenu, onSide, classNam
 }
 
 const NoChart = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState title={<Trans>The chart did not load</Trans>} onRetry={onRetry}>
-    <Trans>You can trade without it.</Trans>
+  <ErrorState title={<Trans>Couldn’t load the chart</Trans>} onRetry={onRetry}>
+    <Trans>You can still trade without it.</Trans>
   </ErrorState>
 )
 

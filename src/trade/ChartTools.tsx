@@ -5,7 +5,7 @@ import { useAtom } from '../useAtom.ts'
 import { chartSheetAtom, drawingAtom, fullScreenAtom } from './chart/chartAtoms.ts'
 import styles from './PeriodBar.module.css'
 
-/** What opens beside the periods: on a phone everything about the chart is behind one icon. */
+/** Tools beside the periods. On a phone one icon holds everything about the chart. */
 export function ChartTools({ wide }: { wide: boolean }) {
   const { t } = useLingui()
   const [sheet, setSheet] = useAtom(chartSheetAtom)
@@ -54,7 +54,7 @@ export function ChartTools({ wide }: { wide: boolean }) {
         <IconButton
           icon={full ? 'shrink' : 'expand'}
           size={wide ? 18 : 20}
-          label={full ? t`Leave full screen` : t`Full screen`}
+          label={full ? t`Exit full screen` : t`Full screen`}
           onClick={() => setFull(!full)}
         />
       </div>

@@ -47,7 +47,7 @@ import type { StopKind } from './ticketState.ts'
 interface FillCardProps {
   /** Undefined while there is nothing to tell. */
   placed: Placed | undefined
-  /** That of the ticket. */
+  /** Layout of the ticket. */
   look: 'phone' | 'wide' | 'low' | 'bar'
   onClose: () => void
 }
@@ -84,7 +84,7 @@ function Card({ placed, wide, onClose }: { placed: Placed; wide: boolean; onClos
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <header className={styles.head} {...drag}>
-        <div className={styles.what}>
+        <div className={styles.subject}>
           <h2 className={styles.title}>
             <Icon
               name={placed.intent.mode === 'pending' ? 'clock' : 'check'}
@@ -183,7 +183,7 @@ function Acts({ order, parts, onClose }: { order: Order; parts: Parts; onClose: 
 }
 
 const nothing = () => undefined
-/** How many times its risk a position is to win. */
+/** Take profit as a multiple of the position's risk. */
 const ratios: readonly AmountUnit[] = ['ratio']
 const units: readonly AmountUnit[] = ['distance', 'percent', 'atr', 'money']
 
@@ -265,7 +265,7 @@ const stopsOf = ({ stopLoss, takeProfit }: Order, digits: number) => ({
   takeProfit: takeProfit?.toFixed(digits) ?? '0',
 })
 
-/** Where a stop stands and what it brings. */
+/** Shows the price of a stop and its result. */
 function StopValue({ about, price, side }: { about: StopOrder; price: number | undefined; side: Side }) {
   if (price === undefined) return <Trans>Not set</Trans>
   return (
@@ -346,7 +346,7 @@ function OrderId({ id }: { id: string }) {
   return (
     <>
       <span className="fig">{id}</span>
-      <IconButton icon="copy-doc" label={t`Copy the order number`} size={16} tight onClick={copy} />
+      <IconButton icon="copy-doc" label={t`Copy order number`} size={16} tight onClick={copy} />
     </>
   )
 }

@@ -24,7 +24,7 @@ interface InstrumentBarProps {
   onPick: () => void
 }
 
-/** Which instrument is open, whose money is at stake, and what the price is worth. */
+/** Shows the open instrument, the account type, and the state of its price. */
 export function InstrumentBar({ instrument, onPick }: InstrumentBarProps) {
   return (
     <header className={styles.bar}>
@@ -51,7 +51,7 @@ export function InstrumentButton({ instrument, onPick, named }: InstrumentBarPro
         type="button"
         className={styles.button}
         aria-haspopup="dialog"
-        aria-label={t`${showCode}: choose another market`}
+        aria-label={t`${showCode}: select another market`}
         onClick={onPick}
       >
         <InstrumentLogo instrument={instrument} size={named ? 36 : 28} />
@@ -67,7 +67,7 @@ export function InstrumentButton({ instrument, onPick, named }: InstrumentBarPro
   )
 }
 
-/** What the prices are worth; of an old price while others come, how old it is. */
+/** Shows the state of the prices. For an old price while others arrive, its age. */
 function PriceState({ code }: { code: string }) {
   const freshness = useAtomValue(freshnessAtom(code))
   const state = useAtomValue(marketStateAtom)

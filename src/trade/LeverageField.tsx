@@ -42,7 +42,7 @@ export const LeverageField = memo(function LeverageField({ ticket, wide }: Lever
         <div className={styles.head}>
           <span>{t`Leverage`}</span>
           {chosen === undefined ? (
-            <span>{t`No multiples`}</span>
+            <span>{t`No leverage options`}</span>
           ) : (
             <button
               type="button"
@@ -71,7 +71,7 @@ export const LeverageField = memo(function LeverageField({ ticket, wide }: Lever
   return (
     <>
       <FieldButton
-        label={chosen === undefined ? t`No multiples` : t`Leverage`}
+        label={chosen === undefined ? t`No leverage options` : t`Leverage`}
         value={chosen && <span className="fig">{chosen}</span>}
         disabled={chosen === undefined}
         onClick={() => setOpen(true)}

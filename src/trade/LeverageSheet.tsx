@@ -26,7 +26,7 @@ export function LeverageSheet({ open, onClose, ...choices }: LeverageSheetProps)
   return (
     <Sheet open={open} onClose={onClose} title={<Trans>Leverage</Trans>}>
       <p className={styles.hint}>
-        <Trans>More leverage needs less margin, and brings the stop-out nearer.</Trans>
+        <Trans>Higher leverage uses less margin but raises stop-out risk.</Trans>
       </p>
       <Choices {...choices} />
       <div className={styles.bands}>

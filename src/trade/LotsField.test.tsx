@@ -22,9 +22,9 @@ function drawn(lots: string, lotMin: number, most?: string): string {
   return renderToStaticMarkup(<I18nProvider i18n={i18n}>{field}</I18nProvider>)
 }
 
-/** Whether minus does nothing at a number of lots. */
+/** Returns true if the minus button has no effect at a number of lots. */
 const isEnd = (lots: string): boolean =>
-  /<button[^>]*Less: Lots[^>]*>/.exec(drawn(lots, 0.1))?.[0].includes('aria-disabled="true"') ?? false
+  /<button[^>]*Decrease: Lots[^>]*>/.exec(drawn(lots, 0.1))?.[0].includes('aria-disabled="true"') ?? false
 
 /** The presets that cannot be pressed. */
 const barred = (markup: string): string[] =>

@@ -17,7 +17,7 @@ import type { Ticket } from './useTicket.ts'
 /** Metals are counted in troy ounces whatever their codes. */
 const OUNCES = new Set(['XAU', 'XAG', 'XPT', 'XPD'])
 
-/** What a number of lots is: `20,000 EUR`, `5 oz`; of what has no unit of its own, its worth in USD. */
+/** Shows the meaning of a number of lots: `20,000 EUR`, `5 oz`, or its value in USD if there is no unit. */
 function LotsMeaning({ instrument, lots }: { instrument: Instrument; lots: string }) {
   const { t } = useLingui()
   if (lots === '') return null
@@ -60,7 +60,7 @@ interface LotsFieldProps {
 const RISK = '%'
 const MAX = 'max'
 
-/** How many lots, typed, stepped, one of the presets, the most there may be or by risk, and what that is in units. */
+/** Field for lots: typed, stepped, from a preset, the maximum or by risk, with their meaning in units. */
 export const LotsField = memo(function LotsField({ instrument, lots, most, dispatch, onRisk, wide }: LotsFieldProps) {
   const { t } = useLingui()
   const { lotMin, lotStep } = instrument

@@ -2,7 +2,7 @@ import { formatFree, formatPercent } from '../i18n/format.ts'
 import { BeforeAfter } from '../ui/BeforeAfter.tsx'
 import type { TicketPreview } from './ticket.ts'
 
-/** What stands where there is no figure. */
+/** Shown in place of a missing figure. */
 export const NONE = '—'
 
 /** The free margin before and after an order. */

@@ -47,7 +47,7 @@ function Periods() {
   return (
     <Segmented
       variant="pills"
-      label={t`Candle period`}
+      label={t`Timeframe`}
       value={period}
       options={chartPeriods.map((value) => ({
         value,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatExact } from '../i18n/format.ts'
 import { Margin } from '../i18n/OrderMoney.tsx'
-import { askOrdersAtom } from '../session/settings.ts'
+import { confirmOrdersAtom } from '../session/settings.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { FreeMargin, NONE } from './MarginFigures.tsx'
@@ -10,11 +10,11 @@ import styles from './PhoneSums.module.css'
 import type { SumsProps } from './Ticket.tsx'
 import { DetailsSheet } from './ticketSheets.tsx'
 
-/** What the order needs and leaves: margin, fee, free margin. The rest is one tap away, with how orders are sent. */
+/** Shows margin, fee and free margin of the order. The rest is one tap away, with the confirmation settings. */
 export function PhoneSums({ ticket, figures }: SumsProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  const asks = useAtomValue(askOrdersAtom)
+  const asks = useAtomValue(confirmOrdersAtom)
   const { preview } = figures
   return (
     <>
@@ -43,7 +43,7 @@ export function PhoneSums({ ticket, figures }: SumsProps) {
       <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span>{t`Details`}</span>
         <Icon name="chevron-right" size={12} />
-        <span className={styles.way}>{asks ? t`Asks before sending` : t`One tap sends`}</span>
+        <span className={styles.way}>{asks ? t`Confirmation on` : t`One-tap trading on`}</span>
       </button>
       <DetailsSheet open={open} onClose={() => setOpen(false)} ticket={ticket} figures={figures} />
     </>

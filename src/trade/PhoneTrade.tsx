@@ -16,7 +16,7 @@ import { PriceRow } from './PriceRow.tsx'
 import { TicketForm } from './Ticket.tsx'
 import type { Ticket } from './useTicket.ts'
 
-/** What either layout of the trade screen gets. */
+/** Props of both layouts of the trade screen. */
 export interface TradeLayoutProps {
   ticket: Ticket
   /** Wants to choose another instrument. */

@@ -14,7 +14,7 @@ import { useAtomValue } from '../useAtom.ts'
 import styles from './PriceRow.module.css'
 import { useDayRange } from './useDayRange.ts'
 
-/** Where the price stands between the day's low and high. */
+/** Shows the price between the day's low and high. */
 function DayRangeRuler({ instrument, quote }: { instrument: Instrument; quote: LiveQuote | undefined }) {
   const { t } = useLingui()
   const range = useDayRange(instrument, quote)
@@ -23,7 +23,7 @@ function DayRangeRuler({ instrument, quote }: { instrument: Instrument; quote: L
   const at = range.high > range.low ? linearAt(quote.close, range.low, range.high) : 0.5
   return (
     <Ruler
-      label={t`Range of the day`}
+      label={t`Day range`}
       valueText={t`${low} to ${high}`}
       look="range"
       ticks={44}

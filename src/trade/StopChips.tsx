@@ -5,9 +5,9 @@ import { formatMoney, formatPercent, formatPrice } from '../i18n/format.ts'
 import { setting } from '../session/settings.ts'
 import { Presets } from '../ui/Presets.tsx'
 import { SelectChip } from '../ui/SelectChip.tsx'
-import { useAtom, useAtomValue } from '../useAtom.ts'
+import { useAtom } from '../useAtom.ts'
 import { averageTrueRange } from './chart/averageTrueRange.ts'
-import { chartBarsAtom } from './chart/chartAtoms.ts'
+import { shownBars } from './chart/shownBars.ts'
 import { decimalsOf } from './priceStep.ts'
 import styles from './StopChips.module.css'
 import { type AmountUnit, type StopAmount, stopAmounts } from './stopAmounts.ts'
@@ -16,7 +16,7 @@ import { unitWord } from './stopWords.ts'
 import type { StopKind } from './ticketState.ts'
 
 const allUnits: readonly AmountUnit[] = ['distance', 'percent', 'atr', 'money', 'ratio']
-/** What amounts were counted in last: the next stop begins with it. */
+/** Unit last used for stops. The next stop starts with it. */
 const unitAtom = setting('stopunit', allUnits, 'distance')
 /** Bars that the average true range is taken over, as the indicator's default. */
 const ATR_BARS = 14
@@ -29,9 +29,9 @@ export interface PricedAmount extends StopAmount {
 interface StopChipsProps {
   kind: StopKind
   order: StopOrder
-  /** Whose prices and money they are; without it the buy's, and no money is shown. */
+  /** Direction whose prices and amounts are shown. Without it, prices for a buy and no amounts. */
   side?: Side | undefined
-  /** How far the stop loss is from the entry, for multiples of it; undefined without one. */
+  /** Distance of the stop loss from the entry, for multiples of it. Undefined without one. */
   risk?: Big | undefined
   units?: readonly AmountUnit[]
   /** There is no room for the money of each. */
@@ -46,9 +46,8 @@ export function StopChips(props: StopChipsProps) {
   const { kind, order, side, risk, units = allUnits, brief, isChosen, isOff, onChoose } = props
   const { t } = useLingui()
   const [remembered, remember] = useAtom(unitAtom)
-  const bars = useAtomValue(chartBarsAtom)
   const { instrument } = order
-  const atr = averageTrueRange(bars?.() ?? [], ATR_BARS).at(-1)?.atr
+  const atr = averageTrueRange(shownBars(), ATR_BARS).at(-1)?.atr
   const known = units
     .map((unit) => ({ unit, amounts: stopAmounts(unit, { kind, order, atr, risk }) }))
     .filter(({ amounts }) => amounts.length > 0)
@@ -102,7 +101,7 @@ export function StopChips(props: StopChipsProps) {
   )
 }
 
-/** What is to be won for a risk of one: `1 : 2`. */
+/** Returns a reward-to-risk ratio: `1 : 2`. */
 export function ratioWords(ratio: Figure): string {
   const rounded = new Big(ratio).round(2, Big.roundHalfEven)
   return `1 : ${formatPrice(rounded, decimalsOf(rounded.toNumber()))}`

@@ -119,9 +119,9 @@ function Meaning({ ticket, figures, kind }: PartProps) {
         {unit === 'price' ? (
           <Trans>Enter a price</Trans>
         ) : without ? (
-          <Trans>Log in to set it by your equity</Trans>
+          <Trans>Log in to use a percentage of equity</Trans>
         ) : (
-          <Trans>Enter how much</Trans>
+          <Trans>Enter a value</Trans>
         )}
       </p>
     )
@@ -131,9 +131,9 @@ function Meaning({ ticket, figures, kind }: PartProps) {
     return (
       <p className={styles.meaning} data-stop={kind}>
         {kind === 'stopLoss' ? (
-          <Trans>Set it below the price to buy, above it to sell</Trans>
+          <Trans>Set below the current price to buy, or above it to sell</Trans>
         ) : (
-          <Trans>Set it above the price to buy, below it to sell</Trans>
+          <Trans>Set above the current price to buy, or below it to sell</Trans>
         )}
       </p>
     )

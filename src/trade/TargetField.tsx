@@ -50,7 +50,7 @@ export function TargetField({ ticket, live, wide }: TargetFieldProps) {
         format={(value) => formatPrice(value, digits)}
         below={
           draft.target === '' ? (
-            <Trans>Enter the price to wait for</Trans>
+            <Trans>Enter a trigger price</Trans>
           ) : wide ? undefined : (
             <Trans>
               Trigger price · <span className="fig">{distance}</span>

@@ -21,7 +21,7 @@ import { FillCard, MarginNote, RiskSheet } from './ticketSheets.tsx'
 import type { TicketMode } from './ticketState.ts'
 import { type Ticket, type TicketFigures, useTicketFigures } from './useTicket.ts'
 
-/** What shows the figures of an order. */
+/** Props of the order's figures. */
 export interface SumsProps {
   ticket: Ticket
   figures: TicketFigures

@@ -124,13 +124,13 @@ describe('TicketButtons', () => {
     await press('Buy')
     // The card's code is there before it is asked to show anything.
     await vi.waitFor(() => expect(placed).toHaveBeenCalledTimes(1), { timeout: 10_000 })
-    const [told] = placed.mock.calls[0] as [{ free: Big }]
-    expect(told).toMatchObject({
+    const [reported] = placed.mock.calls[0] as [{ free: Big }]
+    expect(reported).toMatchObject({
       message: 'Order opened',
       order,
       intent: { side: 'buy', lots: '0.20', mode: 'market' },
     })
-    expect(told.free.toFixed(2)).toBe('10000.00')
+    expect(reported.free.toFixed(2)).toBe('10000.00')
   })
 
   it('tells whoever comes back no news that was said elsewhere', async () => {
@@ -149,7 +149,7 @@ describe('TicketButtons', () => {
   })
 
   const question = () => document.querySelector('dialog')
-  const asked = () =>
+  const requested = () =>
     vi.waitFor(
       async () => {
         await act(async () => undefined)
@@ -163,7 +163,7 @@ describe('TicketButtons', () => {
     for (const user of [{ is_demo: 0 }, null]) {
       await show('somebody', draft.lots, undefined, user)
       await press('Sell')
-      await asked()
+      await requested()
       expect(sent).not.toHaveBeenCalled()
       expect(confirm().textContent).toBe('Sell 0.20 EUR/USD')
       expect(confirm().className).toContain('sell')
@@ -177,7 +177,7 @@ describe('TicketButtons', () => {
     // 0.20 lots take 762.53, 1.00 takes 3,812.67 of 10,000.
     await show('somebody', '1.00')
     await press('Buy')
-    await asked()
+    await requested()
     expect(sent).not.toHaveBeenCalled()
     await act(async () => confirm().click())
     expect(sent).toHaveBeenCalledTimes(1)

@@ -10,7 +10,7 @@ import { CheckingSheet } from '../orders/orderSheets.ts'
 import { orderActionState, useOrderAction } from '../orders/useOrderAction.ts'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom } from '../session/session.ts'
-import { askAboveAtom, askOrdersAtom } from '../session/settings.ts'
+import { confirmAboveAtom, confirmOrdersAtom } from '../session/settings.ts'
 import { type TradeBlock, TradeButton } from '../ui/TradeButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAtomValue } from '../useAtom.ts'
@@ -20,7 +20,7 @@ import { PressBurst } from './pressBurst.ts'
 import styles from './TicketButtons.module.css'
 import { isLarge, ticketRequest } from './ticket.ts'
 import { type Block, isEarly } from './ticketBlock.ts'
-import { AskSheet, FillCard } from './ticketSheets.tsx'
+import { ConfirmOrderSheet, FillCard } from './ticketSheets.tsx'
 import type { Ticket, TicketFigures } from './useTicket.ts'
 import { useTypedOrder } from './useTypedOrder.ts'
 
@@ -40,9 +40,9 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef, covered, onPla
   const { t } = useLingui()
   const { instrument, draft, dispatch } = ticket
   const { state, busy, place } = usePlacing(ticket, figures, onPlaced)
-  const asks = useAtomValue(askOrdersAtom)
-  const above = useAtomValue(askAboveAtom)
-  const [asked, setAsked] = useState<Side | undefined>(undefined)
+  const asks = useAtomValue(confirmOrdersAtom)
+  const above = useAtomValue(confirmAboveAtom)
+  const [requested, setRequested] = useState<Side | undefined>(undefined)
   const loggedIn = useAtomValue(loggedInAtom)
   const [hidden, setHidden] = useState<string | undefined>(undefined)
   const keys = useAtomValue(keysAtom)
@@ -58,7 +58,7 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef, covered, onPla
     const block = figures[side]
     // The button says from then on what is missing.
     if (loggedIn && isEarly(block)) dispatch({ type: 'stopLeft', kind: block.kind })
-    else if ((asks || isLarge(figures.preview, above)) && loggedIn && draft.lots !== '') setAsked(side)
+    else if ((asks || isLarge(figures.preview, above)) && loggedIn && draft.lots !== '') setRequested(side)
     else void place(side)
   }
   const button = (side: Side, label: string, keyCap: string | undefined, ref: Ref<HTMLButtonElement> | undefined) => {
@@ -87,15 +87,15 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef, covered, onPla
         {button('sell', figure ? t`Sell ${figure}` : t`Sell`, keys?.sell, sellRef)}
         {button('buy', figure ? t`Buy ${figure}` : t`Buy`, keys?.buy, buyRef)}
       </div>
-      <AskSheet
-        side={asked}
+      <ConfirmOrderSheet
+        side={requested}
         ticket={ticket}
         figures={figures}
         onConfirm={(side) => {
-          setAsked(undefined)
+          setRequested(undefined)
           void place(side)
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setRequested(undefined)}
       />
       <CheckingSheet
         action={state}
@@ -115,9 +115,9 @@ function usePlacing(ticket: Ticket, figures: TicketFigures, onPlaced: (placed: P
   const { draft, instrument } = ticket
   const burst = useRef(new PressBurst())
   useEffect(() => {
-    const heard = (event: MouseEvent) => burst.current.press(event)
-    document.addEventListener('click', heard, true)
-    return () => document.removeEventListener('click', heard, true)
+    const received = (event: MouseEvent) => burst.current.press(event)
+    document.addEventListener('click', received, true)
+    return () => document.removeEventListener('click', received, true)
   }, [])
 
   const place = async (side: Side) => {
@@ -128,7 +128,7 @@ function usePlacing(ticket: Ticket, figures: TicketFigures, onPlaced: (placed: P
     const request = ticketRequest(draft, instrument, side, figures.preview)
     if (request === undefined || busy) return
     if (burst.current.isSpent) {
-      toast(t`One order was sent. Press again for another.`, { icon: 'info' })
+      toast(t`One order was sent. Tap again to place another.`, { icon: 'info' })
       return
     }
     const free = figures.preview?.free?.before

@@ -7,10 +7,11 @@ import { InstrumentPicker } from '../markets/picker.ts'
 import { recentAtom } from '../markets/recentAtom.ts'
 import { useOrderSheets } from '../orders/useOrderSheets.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { late, notLoaded } from '../ui/late.tsx'
+import { lazyPart, notLoaded } from '../ui/lazy.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { useTerminal } from '../ui/useWide.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
+import { prepareChart } from './ChartPane.tsx'
 import { ChartSkeleton } from './chart/ChartSkeleton.tsx'
 import { PhoneTrade } from './PhoneTrade.tsx'
 import styles from './TradePage.module.css'
@@ -53,10 +54,12 @@ function TradeSkeleton({ wide }: { wide: boolean }) {
 }
 
 /** The terminal: a phone never loads it, a wide screen without waiting for the instruments. */
-const WideTrade = late(() => import('./WideTrade.tsx').then((layout) => layout.WideTrade), {
+const WideTrade = lazyPart(() => import('./WideTrade.tsx').then((layout) => layout.WideTrade), {
   fallback: () => <TradeSkeleton wide />,
   failed: notLoaded,
 })
+
+export { prepareChart }
 
 /** Chart and order form of one instrument; wide, the whole terminal (document 1 §2). */
 export function TradePage() {
@@ -97,12 +100,12 @@ function Without({ wide }: { wide: boolean }) {
   const state = useAtomValue(instrumentsStateAtom)
   if (state === 'loading') return <TradeSkeleton wide={wide} />
   return (
-    <div className={styles.alone}>
+    <div className={styles.single}>
       {state === 'failed' ? (
         <MarketsFailed />
       ) : (
         <EmptyState icon="markets" title={<Trans>No markets yet</Trans>}>
-          <Trans>As soon as there is something to trade, it appears here.</Trans>
+          <Trans>Markets appear here when trading is available.</Trans>
         </EmptyState>
       )}
     </div>

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { cx } from '../ui/cx.ts'
-import { late } from '../ui/late.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import edges from '../ui/Splitter.module.css'
 import type { PaneName } from './panes.ts'
 import type { usePanes } from './usePanes.ts'
 import styles from './WidePanes.module.css'
 
 /** The edge between two panes: drawn at once, and moved by what loads a moment later. */
-const Splitter = late(() => import('../ui/Splitter.tsx').then((part) => part.Splitter), {
+const Splitter = lazyPart(() => import('../ui/Splitter.tsx').then((part) => part.Splitter), {
   fallback: ({ pane, closed }) => (
     <div
       className={cx(edges.edge, pane === 'below' ? edges.flat : edges.upright, edges[pane], closed && edges.closed)}

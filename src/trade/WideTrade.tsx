@@ -10,10 +10,10 @@ import { WatchList } from '../markets/WatchList.tsx'
 import { PositionsPanel } from '../orders/PositionsPanel.tsx'
 import { RiskRuler } from '../orders/RiskRuler.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
-import { askOrdersAtom } from '../session/settings.ts'
+import { confirmOrdersAtom } from '../session/settings.ts'
 import { offerDock } from '../ui/dock.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { ChartPane } from './ChartPane.tsx'
@@ -31,10 +31,10 @@ import { typedOrderAtom } from './useTicket.ts'
 import { WidePanes } from './WidePanes.tsx'
 import styles from './WideTrade.module.css'
 
-/** What the order needs and leaves, and how it is sent. */
-function WideSums({ ticket, figures }: SumsProps) {
+/** Shows the order's figures and confirmation settings. */
+export function WideSums({ ticket, figures }: SumsProps) {
   const { t } = useLingui()
-  const [ask, setAsk] = useAtom(askOrdersAtom)
+  const [ask, setAsk] = useAtom(confirmOrdersAtom)
   const { preview } = figures
   return (
     <KeyValueList low>
@@ -51,14 +51,14 @@ function WideSums({ ticket, figures }: SumsProps) {
       <KeyValueRow label={<Trans>Stop-out price</Trans>}>
         <StopOutPrices ticket={ticket} figures={figures} />
       </KeyValueRow>
-      <KeyValueRow label={<Trans>Ask before sending</Trans>}>
-        <Switch checked={ask} onChange={setAsk} label={t`Ask before sending`} />
+      <KeyValueRow label={<Trans>Confirm before sending</Trans>}>
+        <Switch checked={ask} onChange={setAsk} label={t`Confirm before sending`} />
       </KeyValueRow>
     </KeyValueList>
   )
 }
 
-const DockPanel = late(() => import('../ui/DockPanel.tsx').then((part) => part.DockPanel))
+const DockPanel = lazyPart(() => import('../ui/DockPanel.tsx').then((part) => part.DockPanel))
 
 /** Beside the chart: what would else cover it. */
 function ChartDock() {
@@ -142,7 +142,7 @@ export function WideTrade({ ticket, onPick, onOrder, onOrderMenu }: TradeLayoutP
 const LIST = <WatchList />
 const POSITIONS = <PositionsPanel />
 
-/** What the account bears; nothing for a visitor. */
+/** Shows the account's risk. Nothing for a visitor. */
 function AccountFoot() {
   const figures = useAtomValue(accountFiguresAtom)
   if (figures === undefined) return null

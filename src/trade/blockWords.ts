@@ -21,7 +21,7 @@ export function blockOnButton(block: Block, instrument: Instrument): TradeBlock 
     case 'waiting':
     case 'stale':
     case 'lost':
-      return { text: t`Waiting`, icon: 'clock' }
+      return { text: t({ message: 'Waiting', context: 'price' }), icon: 'clock' }
     case 'noLeverage':
       return sentence(t`No leverage`)
     case 'lots':
@@ -29,11 +29,15 @@ export function blockOnButton(block: Block, instrument: Instrument): TradeBlock 
     case 'target':
       return sentence(t`Enter a price`)
     case 'margin':
-      return sentence(t`Too little free margin`)
+      return sentence(t`Not enough free margin`)
     case 'stopEmpty':
       return sentence(block.kind === 'stopLoss' ? t`Enter a stop loss` : t`Enter a take profit`)
     case 'stopNear':
-      return sentence(block.kind === 'stopLoss' ? t`Stop loss at the price` : t`Take profit at the price`)
+      return sentence(
+        block.kind === 'stopLoss'
+          ? t`Move the stop loss away from the price`
+          : t`Move the take profit away from the price`,
+      )
     case 'stopFar':
       return sentence(block.kind === 'stopLoss' ? t`Stop loss below zero` : t`Take profit below zero`)
     case 'stopSide':
@@ -55,10 +59,10 @@ const sentence = (text: string): TradeBlock => ({ text, icon: 'warning', sentenc
 
 function stopWords({ kind, where }: Block & { reason: 'stopSide' }): string {
   if (kind === 'stopLoss') {
-    if (where === 'at') return t`Stop loss at the price`
+    if (where === 'at') return t`Move the stop loss away from the price`
     return where === 'above' ? t`Stop loss above price` : t`Stop loss below price`
   }
-  if (where === 'at') return t`Take profit at the price`
+  if (where === 'at') return t`Move the take profit away from the price`
   return where === 'above' ? t`Take profit above price` : t`Take profit below price`
 }
 
@@ -79,13 +83,13 @@ export function blockNote(block: Block | undefined, instrument: Instrument): str
       if (isOffline()) return t`You are offline. Stops keep working on the server.`
       // A start or a reconnection takes a moment: a line that comes and goes would move the whole page.
       if (block.reason !== 'stale') return undefined
-      return t`The price is older than ${plural({ seconds: STALE_AFTER_MS / 1000 }, { one: '# second', other: '# seconds' })}: trading goes on with the next one.`
+      return t`The price is older than ${plural({ seconds: STALE_AFTER_MS / 1000 }, { one: '# second', other: '# seconds' })}. You can trade when it updates.`
     case 'noLeverage':
-      return t`No leverage is configured, so no order can be placed for the time being.`
+      return t`No leverage is configured, so you can’t place an order for now.`
     case 'lots':
       return t`At least ${formatLots(instrument.lotMin)} lots, in steps of ${formatLots(instrument.lotStep)}.`
     case 'margin':
-      return t`The margin and the fee are more than the free margin: fewer lots or more leverage need less.`
+      return t`Not enough free margin. Reduce lots or raise leverage.`
     default:
       return undefined
   }

@@ -1,12 +1,14 @@
-/** What only a phone on its side shows, loaded when it is turned. */
+/** Parts for a phone in landscape, loaded when it is turned. */
 import { withLaterWords } from '../i18n/language.ts'
-import { late } from '../ui/late.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const load = () => withLaterWords(import('./landscape/landscape.ts'))
 
 /** The one line over chart and ticket. */
-export const LandscapeHead = late(() => load().then((parts) => parts.LandscapeHead), { fallback: () => <header /> })
+export const LandscapeHead = lazyPart(() => load().then((parts) => parts.LandscapeHead), { fallback: () => <header /> })
 
 /** The stops of the ticket. */
-export const StopTiles = late(() => load().then((parts) => parts.StopTiles), { fallback: () => <Skeleton h={44} /> })
+export const StopTiles = lazyPart(() => load().then((parts) => parts.StopTiles), {
+  fallback: () => <Skeleton h={44} />,
+})

@@ -64,8 +64,8 @@ describe('panes of the terminal', () => {
     })
     const shownSize = ({ size: px, closed }: { size: number; closed: boolean }) => (closed ? 0 : px)
     fc.assert(
-      fc.property(wanted, rooms, (asked, there) => {
-        const { list, positions, ticket } = fitPanes(asked, there)
+      fc.property(wanted, rooms, (requested, there) => {
+        const { list, positions, ticket } = fitPanes(requested, there)
         expect(there.width - shownSize(list) - shownSize(ticket)).toBeGreaterThanOrEqual(there.width < 1280 ? 400 : 440)
         expect(there.height - shownSize(positions)).toBeGreaterThanOrEqual(240 + 112)
         for (const pane of [list, positions, ticket]) {

@@ -4,7 +4,7 @@ import { within } from '../ui/splitSize.ts'
 export const paneNames = ['list', 'positions', 'ticket'] as const
 export type PaneName = (typeof paneNames)[number]
 
-/** What somebody wants of a pane: its size in px while it is open, the width of a column or the height of a row. */
+/** Saved state of a pane: its size in px while it is open, the width of a column or the height of a row. */
 export interface Pane {
   readonly size: number
   readonly closed: boolean
@@ -30,16 +30,16 @@ const SHARE = 0.32
 
 /** The list of markets is at least as wide as its rows need; on a tablet it can also be a rail of codes. */
 const RAIL = 72
-const LEAST: Readonly<Record<PaneName, number>> = { list: 212, positions: 112, ticket: 272 }
-const MOST = { list: 480, ticket: 480 }
+const MIN_SIZE: Readonly<Record<PaneName, number>> = { list: 212, positions: 112, ticket: 272 }
+const MAX_SIZE = { list: 480, ticket: 480 }
 /** Below it the chart's header has no room for the price. */
-const LEAST_CENTRE: Readonly<Record<Layout, number>> = { narrow: 400, broad: 440 }
-/** What the dock beside the chart takes in a window of 1,440 px, and with more room. */
+const MIN_CENTRE: Readonly<Record<Layout, number>> = { narrow: 400, broad: 440 }
+/** Width of the dock beside the chart in a window of 1,440 px, and with more room. */
 const DOCK = { least: 220, most: 320, from: 1440 }
 /** The list makes room for it in a window that is not much larger. */
 const LIST_BESIDE_DOCK = { width: 212, upTo: 1600 }
 /** The chart keeps 240 px; header and periods over it take the rest. */
-const LEAST_CHART = 240 + 64 + 48
+const MIN_CHART = 240 + 64 + 48
 
 /** The sizes that nobody has changed; `isDocked`: while something stands in the dock. */
 export function firstPanes({ width, height }: Room, isDocked = false): Panes {
@@ -53,10 +53,10 @@ export function firstPanes({ width, height }: Room, isDocked = false): Panes {
   }
 }
 
-/** How wide the dock beside the chart is; undefined where the chart would have too little left. */
+/** Returns the width of the dock beside the chart, or undefined if too little would be left for the chart. */
 export function dockWidth({ list, ticket }: Panes, { width }: Room): number | undefined {
-  const least = (pane: Pane, name: PaneName) => (pane.closed ? 0 : LEAST[name])
-  const room = width - LEAST_CENTRE.broad - least(list, 'list') - least(ticket, 'ticket')
+  const least = (pane: Pane, name: PaneName) => (pane.closed ? 0 : MIN_SIZE[name])
+  const room = width - MIN_CENTRE.broad - least(list, 'list') - least(ticket, 'ticket')
   if (room < DOCK.least) return undefined
   return Math.round(within(DOCK.least + (width - DOCK.from) / 2, { min: DOCK.least, max: Math.min(DOCK.most, room) }))
 }
@@ -78,17 +78,17 @@ export function fitPanes(
 ): Readonly<Record<PaneName, StandingPane>> {
   const layout = layoutOf(whole)
   const width = whole - dock
-  const leastList = layout === 'narrow' ? RAIL : LEAST.list
-  const centre = LEAST_CENTRE[layout]
+  const leastList = layout === 'narrow' ? RAIL : MIN_SIZE.list
+  const centre = MIN_CENTRE[layout]
   const ticketMost = width - centre - (wanted.list.closed ? 0 : leastList)
-  const ticket = standing(wanted.ticket, LEAST.ticket, Math.min(MOST.ticket, ticketMost))
+  const ticket = standing(wanted.ticket, MIN_SIZE.ticket, Math.min(MAX_SIZE.ticket, ticketMost))
   const listMost = width - centre - (ticket.closed ? 0 : ticket.size)
   // Between the rail and the least that rows need there is nothing to show.
-  const isRail = layout === 'narrow' && (listMost < LEAST.list || wanted.list.size <= RAIL)
-  const size = isRail ? RAIL : Math.max(wanted.list.size, LEAST.list)
-  const most = layout === 'narrow' && listMost < LEAST.list ? RAIL : Math.min(MOST.list, listMost)
+  const isRail = layout === 'narrow' && (listMost < MIN_SIZE.list || wanted.list.size <= RAIL)
+  const size = isRail ? RAIL : Math.max(wanted.list.size, MIN_SIZE.list)
+  const most = layout === 'narrow' && listMost < MIN_SIZE.list ? RAIL : Math.min(MAX_SIZE.list, listMost)
   const list = standing({ ...wanted.list, size }, leastList, most)
-  const positions = standing(wanted.positions, LEAST.positions, height - LEAST_CHART)
+  const positions = standing(wanted.positions, MIN_SIZE.positions, height - MIN_CHART)
   return { list, positions, ticket }
 }
 

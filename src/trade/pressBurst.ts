@@ -29,7 +29,7 @@ export class PressBurst {
     this.#isSpent = true
   }
 
-  /** Whether the last press belongs to a burst that has had its order. */
+  /** Returns true if the last press belongs to a burst that has had its order. */
   get isSpent(): boolean {
     return this.#isSpent
   }

@@ -3,25 +3,25 @@ import { type StopOrder, type StopPreview, stopScale } from './stopPreview.ts'
 import { distanceText, distanceUnit, hasPips, type StopUnit } from './stopUnits.ts'
 import type { StopKind } from './ticketState.ts'
 
-/** What the amounts of a stop are counted in. `ratio`: multiples of the stop loss's distance, for a take profit. */
+/** Unit of a stop's amount. `ratio`: multiples of the stop loss's distance, for a take profit. */
 export type AmountUnit = 'distance' | 'percent' | 'atr' | 'money' | 'ratio'
 
 /** One amount that a stop can be set to at a tap. */
 export interface StopAmount {
-  /** How many of the unit, decimal text. */
+  /** Number of units, decimal text. */
   readonly count: string
   /** The stop as the ticket types it. */
   readonly unit: StopUnit
   readonly text: string
 }
 
-/** What a stop's amounts are made from. */
+/** Data from which a stop's amounts are calculated. */
 export interface AmountSource {
   readonly kind: StopKind
   readonly order: StopOrder
   /** The average true range of the bars that are loaded, in price; undefined while there are too few. */
   readonly atr: number | undefined
-  /** How far the stop loss is from the entry, in price; undefined without one. */
+  /** Distance of the stop loss from the entry, in price. Undefined without one. */
   readonly risk: Big | undefined
 }
 
@@ -59,7 +59,7 @@ export function stopAmounts(unit: AmountUnit, source: AmountSource): readonly St
   }
 }
 
-/** How many times its risk a take profit brings, 2 decimals; undefined while either stop is missing. */
+/** Returns the reward-to-risk ratio with 2 decimals, or undefined while either stop is missing. */
 export function rewardToRisk(stopLoss: StopPreview | undefined, takeProfit: StopPreview | undefined): Big | undefined {
   const [risk, reward] = [stopLoss?.distance.abs(), takeProfit?.distance.abs()]
   const isOpposed = stopLoss?.side === 'both' || takeProfit?.side === 'both' || stopLoss?.side === takeProfit?.side

@@ -4,7 +4,7 @@ import { type Figure, profit, quoteToUsdAt, rateCurrency, type Side, stopFits } 
 import { distanceOf, distanceText, distanceUnit, type StopScale, type StopUnit } from './stopUnits.ts'
 import type { StopDraft, StopKind } from './ticketState.ts'
 
-/** Where a stop stands, and what it would bring. */
+/** Price of a stop, and its result. */
 export interface StopPreview {
   readonly unit: StopUnit
   /** The price it is sent as, by direction; undefined where it would not be above zero. */
@@ -15,7 +15,7 @@ export interface StopPreview {
   readonly distance: Big
   /** USD won or lost there by the direction it fits, 6 decimals; of both the one that loses more, or wins less. */
   readonly money: Big
-  /** That as a percentage of equity, 2 decimals; undefined without an account. */
+  /** The same as a percentage of equity, 2 decimals. Undefined without an account. */
   readonly percent: Big | undefined
 }
 
@@ -23,7 +23,7 @@ export interface StopPreview {
 export interface StopOrder {
   readonly instrument: Instrument
   readonly lots: Figure
-  /** Where it opens. */
+  /** Open price. */
   readonly entry: number
   /** USD per unit of the quote currency now. */
   readonly quoteToUsd: Figure
@@ -44,7 +44,7 @@ export function stopScale(kind: StopKind, side: Side, order: StopOrder): StopSca
   return { kind, digits: instrument.digits, unit: distanceUnit(instrument), perPrice, rateEntry, equity }
 }
 
-/** What a stop that is switched on comes to; undefined while its input says nothing that can be reckoned. */
+/** Returns the price and result of an active stop, or undefined while its input is not valid. */
 export function stopPreview(
   kind: StopKind,
   stop: Pick<StopDraft, 'unit' | 'text'>,
@@ -90,7 +90,7 @@ function whatItBrings(order: StopOrder, price: Big, side: Side) {
   return { money, percent, distance: price.minus(entry) }
 }
 
-/** What stands in a stop's input when it goes over to another unit: the same stop; empty where there is none. */
+/** Returns the text of a stop's input in another unit, for the same stop. Empty if there is none. */
 export function stopText(kind: StopKind, preview: StopPreview | undefined, unit: StopUnit, order: StopOrder): string {
   if (preview?.side === undefined) return ''
   const side = preview.side === 'sell' ? 'sell' : 'buy'

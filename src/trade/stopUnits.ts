@@ -15,27 +15,30 @@ export type RelativeUnit = Exclude<StopUnit, 'price'>
 /** In the order of the list they are chosen from. */
 export const stopUnits: readonly StopUnit[] = ['price', 'distance', 'money', 'percent']
 
-/** What a stop's units are translated by. */
+/** Data for converting a stop's units. */
 export interface StopScale {
-  /** Which way a distance is rounded: a stop loss never risks more than was typed, a take profit never brings less. */
+  /**
+   * Kind of stop, which decides the rounding: a stop loss never risks more than was typed, a take profit never brings
+   * less.
+   */
   readonly kind: 'stopLoss' | 'takeProfit'
   /** Decimals of a price. */
   readonly digits: number
-  /** What one of the distance's unit is in price: 0.0001 a pip. */
+  /** Price of one distance unit: 0.0001 for a pip. */
   readonly unit: Big
   /** USD that a move of 1 in price brings the order; where the price is the rate itself, that times the price: its units. */
   readonly perPrice: Big
   /** The entry where the price is the rate itself (USDJPY), less than zero for a stop above it; undefined anywhere else. */
   readonly rateEntry?: Big | undefined
-  /** What the account is worth, USD; undefined without an account. */
+  /** Equity of the account, USD. Undefined without an account. */
   readonly equity: Big | undefined
 }
 
-/** Whether distances of an instrument are counted in pips, as those of a currency pair are; otherwise in price. */
+/** Returns true if distances of an instrument are counted in pips, as those of a currency pair are; otherwise in price. */
 export const hasPips = ({ base, unitsPerLot }: Instrument): boolean =>
   unitsPerLot >= 10_000 && base !== undefined && /^[A-WYZ][A-Z]{2}$/.test(base)
 
-/** What a distance of 1 is in price: a pip, or 1. Pairs with 3 or 5 decimals are quoted in tenths of a pip. */
+/** Returns the price of a distance of 1: a pip, or 1. Pairs with 3 or 5 decimals are quoted in tenths of a pip. */
 export function distanceUnit(instrument: Instrument): Big {
   if (!hasPips(instrument)) return new Big(1)
   return new Big(10).pow(-(instrument.digits - (instrument.digits % 2)))
@@ -86,9 +89,9 @@ export function amountOf(distance: Figure, unit: RelativeUnit, scale: StopScale)
 }
 
 /** Fewest decimals that amounts and percentages are typed with. */
-const FEWEST = 2
+const MIN_DIGITS = 2
 /** Most decimals that a translation writes: what is finer than this is worth nothing. */
-const MOST = 18
+const MAX_DIGITS = 18
 
 /**
  * A distance from the entry as the text of another unit, in as many decimals as tell one price step from the next and
@@ -101,7 +104,7 @@ export function distanceText(distance: Figure, unit: RelativeUnit, scale: StopSc
   if (value === undefined || next === undefined || next.eq(value)) return ''
   const step = next.minus(value).abs()
   if (unit === 'distance') return value.toFixed(decimalsFor(step, 0))
-  const decimals = decimalsFor(step, FEWEST)
+  const decimals = decimalsFor(step, MIN_DIGITS)
   const outward = value.round(decimals, wayOf(scale, true))
   // A rate with endless decimals leaves a trace in the last ones, and rounding outward can make a whole step of it.
   const isRead = distanceOf(outward, unit, scale)?.eq(distance)
@@ -111,17 +114,18 @@ export function distanceText(distance: Figure, unit: RelativeUnit, scale: StopSc
 /** Decimals that tell one step from the next. */
 function decimalsFor(step: Big, fewest: number): number {
   let decimals = fewest
-  while (decimals < MOST && new Big(10).pow(-decimals).gt(step)) decimals += 1
+  while (decimals < MAX_DIGITS && new Big(10).pow(-decimals).gt(step)) decimals += 1
   return decimals
 }
 
-/** What amounts and distances are typed on: fine enough for whatever a translation writes. */
+/** Precision of typed amounts and distances, fine enough for every conversion. */
 export const FINE = '0.000000000000000001'
 
 /** Without zeros at the end, but for two decimals. */
-const shortest = (value: Big): string => (value.round(FEWEST).eq(value) ? value.toFixed(FEWEST) : value.toFixed())
+const shortest = (value: Big): string =>
+  value.round(MIN_DIGITS).eq(value) ? value.toFixed(MIN_DIGITS) : value.toFixed()
 
-/** What a press moves a distance by: a pip, or about a thousandth of the price, as text. */
+/** Returns the step of a distance as text: a pip, or about a thousandth of the price. */
 export function distanceStride(instrument: Instrument, price: number): string {
   if (hasPips(instrument)) return '1'
   return new Big(10).pow(Math.max(-instrument.digits, new Big(price).e - 3)).toFixed()

@@ -29,7 +29,7 @@ export function stopFieldName(kind: StopKind, unit: StopUnit, instrument: Instru
   return kind === 'stopLoss' ? t`Stop loss, ${word}` : t`Take profit, ${word}`
 }
 
-/** What an input holds, as it is shown: with its own decimals where those are more than usual. */
+/** Returns the formatted content of an input, with its own decimals if they exceed the usual. */
 export function formatTyped(text: string, unit: StopUnit, instrument: Instrument): string {
   if (unit === 'price') return formatPrice(text, instrument.digits)
   if (unit !== 'distance') return formatLots(text)

@@ -15,7 +15,7 @@ import {
 import { type StopOrder, type StopPreview, stopPreview } from './stopPreview.ts'
 import type { StopKind, TicketDraft } from './ticketState.ts'
 
-/** What an order is reckoned with besides what is typed. */
+/** Data for calculating an order besides what is typed. */
 export interface TicketMarket {
   readonly instrument: Instrument
   /** The live close; undefined while there is none. */
@@ -25,14 +25,14 @@ export interface TicketMarket {
   readonly feeType: FeeType
 }
 
-/** What the account has now, USD. */
+/** Current figures of the account, USD. */
 export interface TicketAccount {
   readonly balance: Figure
   readonly floating: Figure
   readonly marginInUse: Figure
 }
 
-/** What an order adds to the margin in use, USD, and the most lots of one: by its size and the hours, too. */
+/** Margin that an order adds, USD, and the largest order by size and trading hours. */
 export interface OrderNeeds {
   /** The most lots that the free margin pays for, as decimal text. */
   readonly most: string
@@ -54,7 +54,7 @@ export interface TicketPreview {
   readonly units: Big | undefined
   /** USD, 6 decimals. */
   readonly margin: Big
-  /** What the order adds to the margin in use, in the direction that adds more, USD. */
+  /** Margin that the order adds in the direction that needs more, USD. */
   readonly added: Big
   /** USD, 6 decimals. */
   readonly fee: Big
@@ -66,7 +66,7 @@ export interface TicketPreview {
   readonly level: Change<Big | undefined> | undefined
   readonly stopLoss: StopPreview | undefined
   readonly takeProfit: StopPreview | undefined
-  /** What stops are reckoned by. */
+  /** Order for which stops are calculated. */
   readonly order: StopOrder
 }
 
@@ -119,7 +119,7 @@ export function ticketPreview(
   }
 }
 
-/** Whether an order's margin is above a share of the equity, percent; `never`: none is large. */
+/** Returns true if an order's margin is above a share of the equity, percent; `never`: none is large. */
 export const isLarge = (preview: TicketPreview | undefined, share: string): boolean =>
   share !== 'never' &&
   preview?.order.equity !== undefined &&

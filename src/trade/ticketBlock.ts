@@ -3,10 +3,10 @@ import { decimalsOf } from './priceStep.ts'
 import { type OrderNeeds, type TicketMarket, type TicketPreview, ticketPrice } from './ticket.ts'
 import type { StopKind, TicketDraft } from './ticketState.ts'
 
-/** Whether a price can be traded on: live, too old, its market closed, none yet, or the connection lost. */
+/** State of a price: tradable, too old, market closed, no price yet, or connection lost. */
 export type PriceState = 'live' | 'stale' | 'closed' | 'waiting' | 'lost'
 
-/** Why an order cannot be placed now; the screen has the words for each (document 1 §4 and §5, decisions §5). */
+/** Reason why an order cannot be placed now; the screen has the words for each (document 1 §4 and §5, decisions §5). */
 export type Block =
   /** A real account, while prices are not those of a real market. */
   | { readonly reason: 'unreal' }
@@ -28,7 +28,7 @@ type StopBlock = {
   | { readonly reason: 'stopSide'; readonly where: 'above' | 'below' | 'at' }
 )
 
-/** Whether a stop is in the way whose field has not been left yet. */
+/** Returns true if a stop is in the way whose field has not been left yet. */
 export const isEarly = (block: Block | undefined): block is StopBlock =>
   block !== undefined && 'early' in block && block.early
 

@@ -35,7 +35,7 @@ export function ticketLines(draft: TicketDraft, order: StopOrder, set: TicketLin
   }
 }
 
-/** What stands in a stop's input when its line is moved to a price: the unit stays. */
+/** Returns the text of a stop's input when its line is moved to a price. The unit stays. */
 export function typedAt(kind: StopKind, draft: TicketDraft, order: StopOrder, price: number): string {
   const { unit } = draft[kind]
   if (unit === 'price') return price.toFixed(order.instrument.digits)

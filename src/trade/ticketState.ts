@@ -5,13 +5,13 @@ import type { StopUnit } from './stopUnits.ts'
 /** Order entry at the live price, or waiting for an entered one (document 1 §4). */
 export type TicketMode = 'market' | 'pending'
 
-/** Which of the two stops. */
+/** Kind of stop. */
 export type StopKind = 'stopLoss' | 'takeProfit'
 
 /** A stop's switch and its input; what is typed stays while the switch is off. */
 export interface StopDraft {
   readonly on: boolean
-  /** What the input holds; it stays what was typed, whatever lots and prices do. */
+  /** Unit of the input. The typed value stays, whatever lots and prices do. */
   readonly unit: StopUnit
   /** Decimal text; empty while nothing readable is typed. */
   readonly text: string
@@ -19,7 +19,7 @@ export interface StopDraft {
   readonly phase: 'new' | 'changed' | 'left'
 }
 
-/** What the form holds. Every number is the decimal text of its input, empty while nothing readable is typed. */
+/** Content of the form. Every number is the decimal text of its input, and empty while it is not readable. */
 export interface TicketDraft {
   /** The instrument the draft is for; empty before the first one. */
   readonly code: string
@@ -33,7 +33,7 @@ export interface TicketDraft {
   readonly takeProfit: StopDraft
 }
 
-/** What can happen to the form. */
+/** Actions of the form. */
 export type TicketAction =
   | { readonly type: 'instrument'; readonly instrument: Instrument }
   | { readonly type: 'mode'; readonly mode: TicketMode; readonly price: number | undefined; readonly digits: number }

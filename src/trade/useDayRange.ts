@@ -5,7 +5,7 @@ import { request } from '../api/request.ts'
 import { marketTurnAtom, reconnectionsAtom } from '../live/live.ts'
 import { type LiveQuote, subscribeQuote } from '../markets/atoms.ts'
 import { Resource } from '../resource/resource.ts'
-import { useAsked } from '../resource/useResource.ts'
+import { useLoad } from '../resource/useResource.ts'
 import { useAtomValue } from '../useAtom.ts'
 
 /** The day's lowest and highest price. */
@@ -45,7 +45,7 @@ export function useDayRange({ id, code }: Instrument, quote: LiveQuote | undefin
   const market = useAtomValue(marketTurnAtom)
   const open = quote?.open
   const day = useMemo(() => ({ id, code, open, reconnections, market }), [id, code, open, reconnections, market])
-  const { answer: range } = useAsked(resource, day, { again: 'never', keeps: true })
+  const { answer: range } = useLoad(resource, day, { again: 'never', keeps: true })
   useEffect(
     () =>
       subscribeQuote(code, ({ close }) => resource.change((held) => (held?.code === code ? widen(held, close) : held))),

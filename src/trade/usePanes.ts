@@ -14,7 +14,7 @@ import {
   readPanes,
 } from './panes.ts'
 
-/** Where the sizes of one kind of window are kept. */
+/** Returns the storage key for the sizes of one kind of window. */
 const keyOf = (layout: Layout): string => `panes.${layout}`
 const stored = (layout: Layout): Partial<Panes> => readPanes(readStored(keyOf(layout)))
 

@@ -25,7 +25,7 @@ export interface TypedOrder {
   readonly side: Side
   /** Its button is pressed, too, not only brought into focus. */
   readonly send: boolean
-  /** When it was typed, ms. */
+  /** Time of typing, ms. */
   readonly at: number
 }
 
@@ -33,7 +33,9 @@ export interface TypedOrder {
 export const typedOrderAtom = atom<TypedOrder | undefined>(undefined)
 
 const heldAtom = atom(emptyTicket)
-/** What is typed outlives the screen: another language draws the app anew and must not empty the form. */
+/**
+ * Form content. It is kept outside the screen, since a change of language redraws the app and must not empty the form.
+ */
 export const draftAtom = atom(
   (get) => get(heldAtom),
   (get, set, action: TicketAction) => set(heldAtom, ticketState(get(heldAtom), action)),
@@ -49,17 +51,17 @@ export function useTicket(instrument: Instrument | undefined): Ticket | undefine
   return useMemo(() => instrument && { instrument, draft, dispatch }, [instrument, draft, dispatch])
 }
 
-/** What an order needs; undefined without leverage or price. */
+/** Calculates the needs of an order. Undefined without leverage or price. */
 export type NeedsOf = (draft: TicketDraft, market: TicketMarket, account: TicketAccount) => OrderNeeds | undefined
 
 /** Set by `sheets/orderNeeds.ts` when it has loaded; until then an order is reckoned by itself. */
-export const lateNeedsAtom = atom<Atom<NeedsOf>>()
+export const lazyNeedsAtom = atom<Atom<NeedsOf>>()
 const needsAtom = atom((get) => {
-  const loaded = get(lateNeedsAtom)
+  const loaded = get(lazyNeedsAtom)
   return loaded && get(loaded)
 })
 
-/** What the form comes to at the prices of this moment. */
+/** Figures of the form at current prices. */
 export interface TicketFigures {
   /** The live close. */
   readonly live: number | undefined
@@ -68,7 +70,7 @@ export interface TicketFigures {
   readonly preview: TicketPreview | undefined
   /** The most lots that the free margin pays for, whatever is typed; undefined while that is not known. */
   readonly most: string | undefined
-  /** What the order adds to the margin in use, by direction; undefined while that is not known. */
+  /** Margin that the order adds, by direction. Undefined while it is not known. */
   readonly added: OrderNeeds['added'] | undefined
   readonly buy: Block | undefined
   readonly sell: Block | undefined

@@ -10,7 +10,7 @@ import { ticketPrice } from './ticket.ts'
 import { ticketLines, typedAt } from './ticketLines.ts'
 import type { Ticket } from './useTicket.ts'
 
-/** What of the form is drawn on the chart; the same object while nothing of it has changed. */
+/** Returns the lines of the form for the chart. The object is the same while nothing has changed. */
 export function useTicketLines({ instrument, draft, dispatch }: Ticket): TicketLines | undefined {
   const orderAtom = useMemo(
     () =>

@@ -3,7 +3,7 @@ import styles from './BeforeAfter.module.css'
 import { Icon } from './icons/Icon.tsx'
 import tones from './tones.module.css'
 
-/** What a value is now and what it will be. Both formatted; takes the size of the text around it. */
+/** Shows a value before and after a change. Both are formatted, in the size of the surrounding text. */
 export function BeforeAfter({ before, after }: { before: string; after: string }) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Strip } from './Strip.tsx'
 
 interface ChipsProps<T extends string> {
-  /** What the chips filter. */
+  /** Accessible name of the chips. */
   label: string
   /** Null when none is on. */
   value: T | null

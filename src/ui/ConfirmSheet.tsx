@@ -16,7 +16,7 @@ interface ConfirmSheetProps {
   keepLabel: ReactNode
   tone?: 'danger' | 'primary' | 'buy' | 'sell'
   busy?: boolean
-  /** What the last try was answered, shown above the buttons. */
+  /** Error of the last attempt, shown above the buttons. */
   error?: ReactNode
   onConfirm: () => void
   onClose: () => void

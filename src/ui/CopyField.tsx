@@ -8,7 +8,7 @@ import text from './text.module.css'
 
 interface CopyFieldProps {
   label: ReactNode
-  /** What is shown, and copied to the letter. */
+  /** Text that is shown and copied unchanged. */
   value: string
   /** The name of the button: "Copy the SWIFT code". */
   copyLabel: string

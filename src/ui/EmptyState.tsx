@@ -8,7 +8,7 @@ import text from './text.module.css'
 interface EmptyStateProps {
   icon: IconName
   title: ReactNode
-  /** What will be here, or what to do next. */
+  /** Text about what will appear here, or the next step. */
   children?: ReactNode
   /** The next step: a Button of size m. */
   action?: ReactNode

@@ -5,9 +5,9 @@ import { EmptyState } from './EmptyState.tsx'
 import type { IconName } from './icons/Icon.tsx'
 
 interface ErrorStateProps {
-  /** What failed. */
+  /** Text that says what failed. */
   title: ReactNode
-  /** Why, and what is safe all the same. */
+  /** Reason, and what still works. */
   children?: ReactNode
   /** A last small line: the next try, the code. */
   detail?: ReactNode

@@ -4,12 +4,12 @@ import styles from './Field.module.css'
 import text from './text.module.css'
 import tones from './tones.module.css'
 
-/** What a field of a form has around what is typed or chosen. */
+/** Texts around a form field. */
 export interface FieldWords {
   label: ReactNode
-  /** What is wrong with it, in place of the hint. */
+  /** Error, shown in place of the hint. */
   error?: ReactNode
-  /** What to know while nothing is wrong. */
+  /** Help text while there is no error. */
   hint?: ReactNode
   /** At the end of the label's line: a link, "optional". */
   aside?: ReactNode
@@ -17,7 +17,7 @@ export interface FieldWords {
 
 interface FieldProps extends FieldWords {
   className?: string | undefined
-  /** What is labelled is no single input: `label` names its parts together, by `${id}label`. */
+  /** True for a group of inputs: `label` names them together, by `${id}label`. */
   several?: boolean
   /** Gets what ties an input to its label and its note. */
   children: (input: { readonly id: string; readonly 'aria-describedby': string | undefined }) => ReactNode

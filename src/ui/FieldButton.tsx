@@ -5,7 +5,7 @@ import tones from './tones.module.css'
 
 interface FieldButtonProps {
   label: ReactNode
-  /** What is chosen now. */
+  /** Selected value. */
   value: ReactNode
   onClick: () => void
   disabled?: boolean

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const show = (text: string) => act(() => root.render(<FlashDigits text={text} value={Number(text)} pip />))
 const seen = () => document.querySelector('[aria-hidden]')?.textContent
-/** What is said: everything that is not hidden from who listens. */
+/** Returns the text for screen readers: everything that is not hidden from them. */
 const said = () => {
   const copy = document.body.cloneNode(true) as HTMLElement
   for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove()

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
-import { DigitsWriter } from './digitsWriter.ts'
+import { DigitsWriter, placesOf } from './digitsWriter.ts'
 import styles from './FlashDigits.module.css'
 
 /** Shows a formatted price; the same as a number tells the direction. */
@@ -48,6 +48,18 @@ interface FollowedDigitsProps {
   className?: string | undefined
 }
 
+/** Returns the first price text for the first screen, which the server draws once. */
+export function textNow(follow: FollowedDigitsProps['follow']): string {
+  let text = ''
+  follow((shown) => {
+    text = shown
+  })()
+  return text
+}
+
+/** The width of a figure's cell, which an effect sets where there is a page. */
+export const placesStyle = (text: string) => ({ '--places': placesOf(text) }) as CSSProperties
+
 /**
  * The same for a price that does not come through React, in a button, whose words are read in one piece anyway: where many
  * of them tick. A tick is laid out and painted in the price's own cell.
@@ -59,10 +71,11 @@ export function FollowedDigits({ follow, className }: FollowedDigitsProps) {
     const writer = new DigitsWriter(root.current, false)
     return follow((text, value) => writer.show(text, value))
   }, [follow])
+  const text = import.meta.env.SSR ? textNow(follow) : undefined
   return (
     <span className={className}>
-      <span ref={root} className={cx('fig cell', styles.cell)}>
-        <i />
+      <span ref={root} className={cx('fig cell', styles.cell)} style={text ? placesStyle(text) : undefined}>
+        <i>{text}</i>
         <span className={styles.changed}>
           <i />
         </span>

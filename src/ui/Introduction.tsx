@@ -8,13 +8,13 @@ import tones from './tones.module.css'
 
 interface IntroductionProps {
   title: ReactNode
-  /** Why, before the points. */
+  /** Introduction before the points. */
   lead?: ReactNode
   /** `Point`s. */
   children: ReactNode
 }
 
-/** What somebody is asked for or offered, and what to know of it before one begins. */
+/** Explains a request or an offer before its first step. */
 export function Introduction({ title, lead, children }: IntroductionProps) {
   return (
     <section className={cx(stack.gap12, styles.introduction)}>

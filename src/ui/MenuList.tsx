@@ -30,7 +30,7 @@ interface MenuRowProps {
   /** By its name, or a drawing of the page's own. */
   icon?: IconName | ReactElement
   label: ReactNode
-  /** What is set now, or how many. */
+  /** Current value, or a count. */
   value?: ReactNode
   /** Needs something the visitor has not: drawn back, with a lock; it opens all the same and leads there. */
   locked?: boolean

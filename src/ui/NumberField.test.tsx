@@ -65,10 +65,10 @@ describe('NumberField', () => {
   })
 
   it('steps by exact decimals', () => {
-    press('More: Lots')
+    press('Increase: Lots')
     expect([field().value, value]).toEqual(['0.21', '0.21'])
-    press('Less: Lots')
-    press('Less: Lots')
+    press('Decrease: Lots')
+    press('Decrease: Lots')
     expect(value).toBe('0.19')
   })
 

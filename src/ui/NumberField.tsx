@@ -16,20 +16,20 @@ interface NumberFieldProps {
   /** The focus has left the field and its buttons. */
   onLeave?: (() => void) | undefined
   step: string
-  /** What a press or an arrow key moves it by, where that is more than `step`, the grid that typed values stand on. */
+  /** Step of buttons and arrow keys if it is larger than `step`, the grid of typed values. */
   stride?: string | undefined
   min?: string | undefined
   max?: string | undefined
   /** Digits after the point that steps write and rest shows. */
   decimals: number
-  /** Where the first press starts when the field is empty; else `min`. */
+  /** Start value of the first press in an empty field. `min` by default. */
   start?: string | undefined
   /** Reads what was typed into a decimal string; null for what is no number. */
   parse: (typed: string) => string | null
   format?: ((value: string) => string) | undefined
   /** Small word after the value. */
   unit?: ReactNode
-  /** What the value means: notional, distance. Gives way to the field's own short error. */
+  /** Meaning of the value, such as notional or distance. The field's own short error replaces it. */
   below?: ReactNode
   belowTone?: 'up' | 'dn' | undefined
   /** `below` stands beside the value instead of under it (wide layout). */
@@ -120,7 +120,7 @@ export function NumberField(props: NumberFieldProps) {
           type="button"
           className={styles.press}
           tabIndex={-1}
-          aria-label={t`Less: ${label}`}
+          aria-label={t`Decrease: ${label}`}
           disabled={props.disabled}
           aria-disabled={ended(min, -1) || undefined}
           {...less}
@@ -167,7 +167,7 @@ export function NumberField(props: NumberFieldProps) {
           type="button"
           className={styles.press}
           tabIndex={-1}
-          aria-label={t`More: ${label}`}
+          aria-label={t`Increase: ${label}`}
           disabled={props.disabled}
           aria-disabled={ended(max, 1) || undefined}
           {...more}

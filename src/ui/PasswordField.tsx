@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx'
 import styles from './PasswordField.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** How good a new password is, as the caller judges it: so many of four marks, and the word for it. */
+/** Strength of a new password as judged by the caller: number of four marks, and the word for it. */
 export interface Strength {
   readonly marks: 1 | 2 | 3 | 4
   readonly word: ReactNode

@@ -5,9 +5,9 @@ import text from './text.module.css'
 
 interface RefusalProps {
   title: ReactNode
-  /** What to do about it. */
+  /** Next step for the user. */
   next?: ReactNode
-  /** Why: a paragraph. */
+  /** Reason, one paragraph. */
   children?: ReactNode
 }
 

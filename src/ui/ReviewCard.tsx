@@ -8,13 +8,13 @@ import text from './text.module.css'
 
 interface ReviewCardProps {
   title: ReactNode
-  /** How long it takes, or what it has come to. */
+  /** Expected duration, or the result. */
   note: ReactNode
-  /** What was, is and will be; none where it is over. */
+  /** Past, current and coming steps. Undefined once it is over. */
   steps?: readonly Step[] | undefined
   /** It was reviewed, and is well. */
   finished?: boolean
-  /** What was handed in. */
+  /** Submitted data. */
   children?: ReactNode
 }
 

@@ -27,16 +27,16 @@ const looks = {
 } as const
 
 interface RulerProps {
-  /** What it measures. */
+  /** Name of the measured value. */
   label: string
   /** The value in words and figures, as it is to be said. */
   valueText: string
-  /** How many ticks from end to end. */
+  /** Number of ticks from end to end. */
   ticks: number
   /** In rising order; ticks beyond the last one rest. */
   zones?: readonly RulerZone[]
   marks?: readonly RulerMark[]
-  /** Where the value stands, 0 to 1; null when there is none. */
+  /** Position of the value, 0 to 1. Null if there is none. */
   needle?: number | null
   /** Over the needle: the figure it stands at. */
   needleLabel?: ReactNode

@@ -13,7 +13,7 @@ export interface SegmentOption<T extends string> {
 }
 
 interface SegmentedProps<T extends string> {
-  /** What is chosen here. */
+  /** Accessible name of the choice. */
   label: string
   value: T
   options: readonly SegmentOption<T>[]

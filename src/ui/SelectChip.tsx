@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icons/Icon.tsx'
 import styles from './SelectChip.module.css'
 
 interface SelectChipProps<T extends string> {
-  /** What is chosen here. */
+  /** Accessible name of the choice. */
   label: string
   value: T
   options: readonly { value: T; label: string }[]

@@ -12,8 +12,8 @@ import {
 import { cx } from './cx.ts'
 import { type SheetParts, useDock } from './dock.ts'
 import { IconButton } from './IconButton.tsx'
-import { keepFocus } from './keepFocus.ts'
 import styles from './Sheet.module.css'
+import { trapFocus } from './trapFocus.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 
@@ -64,6 +64,8 @@ export function Sheet(props: SheetProps) {
   const docked = wide === 'dock' ? dock : undefined
   const [wasDocked, setWasDocked] = useState(false)
   const [present, setPresent] = useState(open)
+  const [openings, setOpenings] = useState({ open, count: 0 })
+  if (openings.open !== open) setOpenings({ open, count: openings.count + Number(open) })
   const last = useRef(props)
   if (open && !present) setPresent(true)
   if (open ? docked && !wasDocked : wasDocked) setWasDocked(open)
@@ -78,7 +80,10 @@ export function Sheet(props: SheetProps) {
   if (docked) return open && <docked.Panel {...props} place={docked.place} />
   // Its dock has gone and closes it: it does not come up over another page first.
   if (wasDocked) return null
-  return open || present ? <OpenSheet {...(open ? props : { ...last.current, open: false })} /> : null
+  // Opened again while it still leaves, it begins anew: its fields take the focus as they did before.
+  return open || present ? (
+    <OpenSheet key={openings.count} {...(open ? props : { ...last.current, open: false })} />
+  ) : null
 }
 
 function OpenSheet(props: SheetProps) {
@@ -130,7 +135,7 @@ function OpenSheet(props: SheetProps) {
         // The browser closes past `cancel` when Esc is pressed twice: a locked sheet comes back.
         else if (shown.current) dialog.current?.showModal()
       }}
-      onKeyDown={keepFocus}
+      onKeyDown={trapFocus}
       onPointerDown={(event) => {
         pressedScrim.current = onScrim(event)
       }}

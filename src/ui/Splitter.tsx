@@ -5,7 +5,7 @@ import styles from './Splitter.module.css'
 import { draggedSize, keyedSize, type SplitLimits } from './splitSize.ts'
 
 /** So far a hand may shake before it moves an edge, px. */
-const SHAKE = 3
+const DRAG_THRESHOLD = 3
 
 interface SplitterProps extends SplitLimits {
   /** The pane that is sized, in words. */
@@ -86,7 +86,7 @@ function arrowOf(pane: SplitterProps['pane'], closed: boolean): IconName {
   return (pane === 'start') === closed ? 'chevron-right' : 'chevron-left'
 }
 
-/** Whether the pane grows or shrinks as its edge goes right or down. */
+/** Returns true if the pane grows or shrinks as its edge goes right or down. */
 function growthOf(pane: SplitterProps['pane'], edge: Element): 1 | -1 {
   if (pane === 'below') return -1
   return (pane === 'start') === (getComputedStyle(edge).direction === 'ltr') ? 1 : -1
@@ -116,7 +116,7 @@ function useEdgeDrag(props: SplitterProps, setDragged: (dragged: boolean) => voi
     const follow = (next: globalThis.PointerEvent) => {
       if (next.pointerId !== pointerId) return
       const by = placeOf(next) - start
-      if (!moved && Math.abs(by) < SHAKE) return
+      if (!moved && Math.abs(by) < DRAG_THRESHOLD) return
       if (!moved) {
         moved = true
         // Not before: the click of a press that moves nothing belongs to what was pressed.

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import styles from './StepBar.module.css'
 
 interface StepBarProps {
-  /** What the steps lead to: "Deposit". */
+  /** Name of the process: “Deposit”. */
   label: string
   /** Their names, in order. */
   steps: readonly ReactNode[]
@@ -11,7 +11,7 @@ interface StepBarProps {
   now: number
 }
 
-/** How far one is in something that takes a few screens. */
+/** Shows the progress of a process with several screens. */
 export function StepBar({ label, steps, now }: StepBarProps) {
   return (
     <ol className={styles.steps} aria-label={label}>

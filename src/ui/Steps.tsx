@@ -10,7 +10,7 @@ export interface Step {
   detail?: ReactNode
 }
 
-/** What has happened, what happens now, what is to come; the one now is announced when it changes. */
+/** Shows past, current and coming steps. A change of the current one is announced. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol aria-live="polite">

@@ -1,11 +1,11 @@
 import { type ComponentProps, useRef } from 'react'
 import { cx } from './cx.ts'
 import { idleMoment } from './idle.ts'
-import { late } from './late.tsx'
+import { lazyPart } from './lazy.tsx'
 import styles from './Strip.module.css'
 
 /** Wheel, mouse, arrow buttons and keys; the first screen does not wait for them. */
-const StripTools = late(() =>
+const StripTools = lazyPart(() =>
   idleMoment(1_000)
     .then(() => import('./StripTools.tsx'))
     .then((part) => part.StripTools),

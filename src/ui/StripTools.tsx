@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { afterPaint } from './afterPaint.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icons/Icon.tsx'
 import styles from './Strip.module.css'
@@ -8,10 +9,16 @@ import { type HiddenEnds, hiddenEnds, pageBy, startSideScroll } from './sideScro
 export function StripTools({ row }: { row: RefObject<HTMLElement | null> }) {
   const [hidden, setHidden] = useState<HiddenEnds>({ before: false, after: false })
   useEffect(() => (row.current ? startSideScroll(row.current, setHidden) : undefined), [row])
-  // What stands in the row may have changed with this drawing.
+  // What stands in the row may have changed with this drawing. Once it is painted, nothing has to be laid out to measure it.
   useEffect(() => {
-    const now = row.current && hiddenEnds(row.current)
-    if (now && (now.before !== hidden.before || now.after !== hidden.after)) setHidden(now)
+    let gone = false
+    afterPaint(() => {
+      const now = gone ? null : row.current && hiddenEnds(row.current)
+      if (now && (now.before !== hidden.before || now.after !== hidden.after)) setHidden(now)
+    })
+    return () => {
+      gone = true
+    }
   })
   return (['before', 'after'] as const).map(
     (end) =>

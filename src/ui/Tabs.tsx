@@ -56,7 +56,7 @@ interface TabPanelProps {
   children: ReactNode
 }
 
-/** What the chosen tab shows. */
+/** Content of the selected tab. */
 export function TabPanel({ id, value, className, children }: TabPanelProps) {
   return (
     <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${value}`} className={className}>

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons/Icon.tsx'
 import styles from './Tag.module.css'
 
-/** What a tag's colour says. */
+/** Meaning of a tag's colour. */
 export type TagTone = 'neutral' | 'up' | 'dn' | 'warn' | 'acc' | 'ok' | 'danger'
 
 interface TagProps {

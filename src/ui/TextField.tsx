@@ -4,7 +4,7 @@ import { Field, type FieldWords } from './Field.tsx'
 import styles from './TextField.module.css'
 import tones from './tones.module.css'
 
-/** What every field that is typed into takes. */
+/** Props of every text field. */
 export interface FieldProps extends FieldWords {
   value: string
   onChange: (value: string) => void

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { Icon } from './icons/Icon.tsx'
-import { keepFocus } from './keepFocus.ts'
 import stack from './stack.module.css'
 import styles from './ToastHost.module.css'
 import { dismissToast, holdToast, onToasts, shownToasts } from './toast.ts'
+import { trapFocus } from './trapFocus.ts'
 
 /** The sheet that lies over everything else: whatever is outside it cannot be pressed. */
 const topSheet = () => [...document.querySelectorAll('dialog:modal')].at(-1)
@@ -24,7 +24,7 @@ function useSheet(isNeeded: boolean): Element | undefined {
   return isNeeded && sheet?.matches(':modal') ? sheet : undefined
 }
 
-/** Where toasts appear; stands once in the shell. A popover, so that it lies over open sheets as well. */
+/** Host of the toasts, once in the shell. It is a popover, so that toasts are above open sheets. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   const host = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function ToastHost() {
                   type="button"
                   onFocus={() => holdToast(one.id)}
                   onBlur={() => holdToast()}
-                  onKeyDown={(event) => sheet && keepFocus(event, sheet)}
+                  onKeyDown={(event) => sheet && trapFocus(event, sheet)}
                   className={styles.action}
                   onClick={() => {
                     dismissToast(one.id)

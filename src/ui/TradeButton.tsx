@@ -5,7 +5,7 @@ import { KeyCap } from './KeyCap.tsx'
 import { Spinner } from './Spinner.tsx'
 import styles from './TradeButton.module.css'
 
-/** Why it cannot be pressed now, in place of the price: a figure ("Mon 00:50") or a short sentence. */
+/** Reason why it cannot be pressed now, in place of the price: a figure ("Mon 00:50") or a short sentence. */
 export interface TradeBlock {
   text: string
   icon?: IconName

@@ -9,7 +9,7 @@ export function afterPaint(then: () => void): void {
   else requestAnimationFrame(() => setTimeout(then))
 }
 
-/** What it is given, a paint later. */
+/** Returns its argument one paint later. */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Where two formatted prices begin to differ: everything from here on is flagged. The whole text when their lengths differ. */
+/**
+ * Returns the position at which two formatted prices first differ. Everything from there on is highlighted. All of it
+ * if the lengths differ.
+ */
 export function changedFrom(before: string, after: string): number {
   if (before.length !== after.length) return 0
   let at = 0

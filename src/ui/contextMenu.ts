@@ -5,13 +5,13 @@ const HOLD_MS = 500
 const SLACK = 10
 
 /** Asks for the menu of what was pressed; answers whether it has one. */
-export type AskMenu = (target: Element, at: Point) => boolean
+export type MenuProvider = (target: Element, at: Point) => boolean
 
 /**
  * Asks for a menu on the right mouse button, the keyboard's menu key and a held finger, until the answer is called. The browser's
  * own menu stays where there is none. On a chart a finger that rests shows the crosshair: there the menu comes as it is lifted.
  */
-export function startContextMenu(place: HTMLElement, ask: AskMenu): () => void {
+export function startContextMenu(place: HTMLElement, ask: MenuProvider): () => void {
   const stop = new AbortController()
   const { signal } = stop
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,6 +7,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast(t`Copied successfully`)
   } catch {
-    toast(t`This browser does not let the app copy. Select the text instead.`, { icon: 'info' })
+    toast(t`Couldn’t copy. Select and copy the text instead.`, { icon: 'info' })
   }
 }

@@ -31,12 +31,12 @@ export function formatDecimal(value: string, decimals: number, locale = 'en'): s
   return `${sign}${grouped}${fraction ? decimalMark(locale) + fraction : ''}`
 }
 
-/** Whether two decimal strings are one number; text that is none equals only itself. */
+/** Returns true if two decimal strings are one number; text that is none equals only itself. */
 export function sameDecimal(a: string, b: string): boolean {
   return a === b || (canonical.test(a) && canonical.test(b) && new Big(a).eq(b))
 }
 
-/** What is wrong with a typed number: not a number, below or above its bounds, or between two steps. */
+/** Error of a typed number: not a number, out of range, or not a multiple of the step. */
 export type DecimalFault = 'text' | 'min' | 'max' | 'step'
 
 /** The bounds and the grid of a decimal field, all decimal strings; the grid starts at zero. */

@@ -4,7 +4,7 @@ import { changedFrom } from './changedDigits.ts'
 const leastMs = 150
 const mostMs = 250
 
-/** What flashes, and since when; the oldest first. */
+/** Elements that flash, with their start time, oldest first. */
 const lit = new Map<HTMLElement, number>()
 let waits = false
 
@@ -71,7 +71,7 @@ function dim(): void {
   }
 }
 
-/** Where nothing more is written; one timer serves all flashes. */
+/** Ends flashes where nothing more is written. One timer serves all of them. */
 function dimByItself(): void {
   dim()
   waits = lit.size > 0
@@ -79,7 +79,7 @@ function dimByItself(): void {
 }
 
 /** As many digits as a price is wide: what stands between them is half as wide. */
-const placesOf = (text: string): number => (text.length + text.replace(/\D/g, '').length) / 2
+export const placesOf = (text: string): number => (text.length + text.replace(/\D/g, '').length) / 2
 
 const textOf = (place: Element): Text => (place.firstChild as Text | null) ?? place.appendChild(new Text())
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 
-/** What a sheet shows, wherever it stands. */
+/** Content of a sheet, in a dialog or in the dock. */
 export interface SheetParts {
   /** Esc, scrim, grabber, the phone's back gesture and the × ask for it; the owner sets `open` to false. */
   onClose: () => void
@@ -59,5 +59,5 @@ const subscribe = (listener: () => void) => {
 /** The dock of the page that is shown, if it has one. */
 export const useDock = (): Dock | undefined => useSyncExternalStore(subscribe, () => dock)
 
-/** Whether something stands in the dock. */
+/** Returns true if something stands in the dock. */
 export const useIsDocked = (): boolean => useSyncExternalStore(subscribe, () => closeCurrent !== undefined)

@@ -1,8 +1,8 @@
 let first: Promise<unknown> = Promise.resolve()
 
-/** What is loaded ahead lets this go first: what the first screen itself asks for. */
-export function letFirst(asked: Promise<unknown>): void {
-  first = asked
+/** Makes preloading wait for a request of the first screen. */
+export function runFirst(requested: Promise<unknown>): void {
+  first = requested
 }
 
 const wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms))

@@ -6,7 +6,7 @@ export const layers: { readonly close: () => boolean }[] = []
 interface EntryState {
   /** The router's number of the step. */
   readonly idx?: number
-  /** How many layers were open when the entry was added; none on an entry of a page. */
+  /** Number of open layers when the entry was added. Undefined for a page's entry. */
   readonly layers?: number
 }
 

@@ -11,10 +11,10 @@ export interface MenuItem {
   readonly act: () => void
 }
 
-/** What can be done with something that was pressed. */
+/** Context menu. */
 export interface Menu {
   readonly at: Point
-  /** What it is about. */
+  /** Subject of the menu. */
   readonly title: string
   readonly lead?: ReactNode
   /** Groups of items; empty ones are left out. */

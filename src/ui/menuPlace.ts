@@ -12,7 +12,7 @@ interface Size {
 /** So far from the window's edges, px. */
 const MARGIN = 8
 
-/** Where one dimension begins: after the pointer, before it where there is no room, and in the window in any case. */
+/** Returns the start in one dimension: after the pointer, or before it without room, and always inside the window. */
 function along(at: number, size: number, room: number, isBefore: boolean): number {
   const after = at + size <= room - MARGIN
   const before = at - size >= MARGIN
@@ -20,7 +20,7 @@ function along(at: number, size: number, room: number, isBefore: boolean): numbe
   return Math.max(MARGIN, Math.min(start, room - MARGIN - size))
 }
 
-/** Where a menu stands: below the pointer and towards the end of the line, kept inside the window. */
+/** Returns the position of a menu: below the pointer and towards the end of the line, inside the window. */
 export const menuPlace = (at: Point, menu: Size, room: Size, isFromRight: boolean): Point => ({
   x: along(at.x, menu.width, room.width, isFromRight),
   y: along(at.y, menu.height, room.height, false),

@@ -13,7 +13,7 @@ export function placeUnder(from: number, dy: number, height: number, count: numb
   return Math.min(Math.max(from + Math.round(dy / height), 0), count - 1)
 }
 
-/** How many rows the row at a place makes way, −1 up, 1 down, while another is dragged from a place over a place. */
+/** Returns how many rows a row moves, −1 up or 1 down, while another is dragged over a place. */
 export function madeWay(at: number, from: number, over: number): -1 | 0 | 1 {
   if (from < at && at <= over) return -1
   return over <= at && at < from ? 1 : 0

@@ -1,9 +1,9 @@
-/** How far the content follows the finger before a release refreshes, px. */
+/** Distance the content follows the finger before a release refreshes, px. */
 export const refreshAtPx = 48
 
 const furthestPx = 88
 
-/** How far the content goes down for a finger's way, px: half of it, ever heavier, never past 88. */
+/** Returns how far the content moves for a finger's distance, px: half of it, with growing resistance, at most 88. */
 export function pullDistance(fingerPx: number): number {
   if (fingerPx <= 0) return 0
   return furthestPx * (1 - Math.exp(-fingerPx / (2 * furthestPx)))

@@ -1,9 +1,9 @@
-/** Where a value stands between two ends, 0 to 1, kept within them. */
+/** Returns the position of a value between two ends, 0 to 1, clamped. */
 export function linearAt(value: number, from: number, to: number): number {
   return within((value - from) / (to - from))
 }
 
-/** Where a value stands when equal ratios take equal room; `from` and `to` above zero. */
+/** Returns the position of a value on a logarithmic scale. `from` and `to` are above zero. */
 export function logAt(value: number, from: number, to: number): number {
   return value <= 0 ? 0 : within(Math.log(value / from) / Math.log(to / from))
 }
@@ -12,7 +12,7 @@ function within(at: number): number {
   return Number.isFinite(at) ? Math.min(1, Math.max(0, at)) : 0
 }
 
-/** What a tick's colour says; rest is what the needle has not reached. */
+/** Meaning of a tick's colour. `rest`: beyond the needle. */
 export type RulerTone = 'rest' | 't2' | 'acc' | 'up' | 'dn' | 'warn' | 'danger'
 
 /** A stretch of ticks in one tone, up to and with `to` (0 to 1). */
@@ -43,7 +43,7 @@ export function rulerTicks(count: number, zones: readonly RulerZone[], marks: re
     .map((at) => ({ at, tone: toneAt(at, zones) }))
 }
 
-/** How a label at a position keeps within the ruler: centred on it, or pushed in at the ends. */
+/** Returns the shift of a label on the ruler: centred, or moved inwards at the ends. */
 export function labelShift(at: number): string {
   const share = at < 0.1 ? at * 5 : at > 0.9 ? 1 - (1 - at) * 5 : 0.5
   return `${-Math.round(share * 100)}%`

@@ -1,5 +1,5 @@
 /** Some browsers begin to read a saved file only after a while, ms. */
-const READ_WITHIN_MS = 60_000
+const READ_TIMEOUT_MS = 60_000
 
 /** Saves a file where the browser puts downloads. */
 export function saveFile(file: File): void {
@@ -8,5 +8,5 @@ export function saveFile(file: File): void {
   link.href = url
   link.download = file.name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS)
+  setTimeout(() => URL.revokeObjectURL(url), READ_TIMEOUT_MS)
 }

@@ -1,4 +1,4 @@
-/** What the keys of a search field work with. */
+/** State that the keys of a search field use. */
 interface SearchKeys {
   readonly field: HTMLInputElement
   /** Around the rows that are found; none where the field only filters. */

@@ -35,6 +35,7 @@ it('says at which ends there is more, in either direction of writing', () => {
 it('turns an upright wheel sideways, and leaves the page what the row has no use for', () => {
   const onHidden = vi.fn()
   startSideScroll(row, onHidden)
+  row.dispatchEvent(new Event('scroll'))
   expect(onHidden).toHaveBeenLastCalledWith({ before: false, after: true })
   expect(wheel(-100), 'at the start').toBe(false)
   expect(wheel(100)).toBe(true)

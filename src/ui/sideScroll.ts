@@ -5,8 +5,8 @@ export interface HiddenEnds {
 }
 
 /** A mouse may shake this far before it drags, px. */
-const SHAKE = 4
-/** What a wheel that counts in lines scrolls by, px. */
+const DRAG_THRESHOLD = 4
+/** Scroll distance of one wheel line, px. */
 const LINE = 16
 
 /** From right to left a browser counts the scrolled way below zero. */
@@ -25,7 +25,7 @@ export function pageBy(row: Element, towards: 1 | -1): void {
   row.scrollBy({ left, behavior: isCalm ? 'instant' : 'smooth' })
 }
 
-/** Where each key leads; the two arrows depend on the direction of the writing. */
+/** Targets of the keys. The two arrows depend on the writing direction. */
 const moves: Record<string, (at: number, count: number) => number> = {
   Home: () => 0,
   End: (_, count) => count - 1,
@@ -73,8 +73,8 @@ export function startSideScroll(row: HTMLElement, onHidden: (ends: HiddenEnds) =
   row.addEventListener('pointerdown', press, { signal })
   row.addEventListener('keydown', (event) => moveFocus(row, event), { signal })
   const sizes = new ResizeObserver(look)
+  // It tells the size of now as well, once the page is laid out.
   sizes.observe(row)
-  look()
   return () => {
     stop.abort()
     sizes.disconnect()
@@ -88,7 +88,7 @@ function drag(row: HTMLElement, { clientX, pointerId }: PointerEvent, stopped: A
   let moved = false
   const move = (event: PointerEvent) => {
     const by = event.clientX - clientX
-    if (event.pointerId !== pointerId || (!moved && Math.abs(by) < SHAKE)) return
+    if (event.pointerId !== pointerId || (!moved && Math.abs(by) < DRAG_THRESHOLD)) return
     moved = true
     row.scrollLeft = from - by
   }

@@ -1,4 +1,4 @@
-/** How large a pane may be, px. */
+/** Limits of a pane's size, px. */
 export interface SplitLimits {
   readonly min: number
   readonly max: number
@@ -18,7 +18,7 @@ export const within = (size: number, { min, max }: SplitLimits): number =>
 export const draggedSize = (wanted: number, limits: SplitLimits): number =>
   wanted < limits.min * CLOSES_AT ? 0 : within(wanted, limits)
 
-/** How an arrow moves an edge that is dragged sideways or up and down, px to the right or down. */
+/** Returns how far an arrow key moves an edge, px to the right or down. */
 function shiftOf(key: string, long: boolean, sideways: boolean): number | undefined {
   const direction = { [sideways ? 'ArrowLeft' : 'ArrowUp']: -1, [sideways ? 'ArrowRight' : 'ArrowDown']: 1 }[key]
   return direction === undefined ? undefined : direction * (long ? LONG_STEP : STEP)

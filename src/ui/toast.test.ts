@@ -36,12 +36,12 @@ describe('toast', () => {
   })
 
   it('tells its listeners, until they stop', () => {
-    const heard = vi.fn()
-    const stop = onToasts(heard)
+    const received = vi.fn()
+    const stop = onToasts(received)
     dismissToast(toast('gone'))
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(received).toHaveBeenCalledTimes(2)
     stop()
     toast('unheard')
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(received).toHaveBeenCalledTimes(2)
   })
 })

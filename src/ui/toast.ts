@@ -48,7 +48,7 @@ export function dismissToast(id: number): void {
   if (shown.some((one) => one.id === id)) set(shown.filter((one) => one.id !== id))
 }
 
-/** What is shown now; the same array until it changes. */
+/** Returns the visible toasts. The array is the same until it changes. */
 export function shownToasts(): readonly Toast[] {
   return shown
 }

@@ -38,7 +38,7 @@ const times = (matrix: Matrix, [r, g, b]: Colour): Colour => {
   return [x ?? 0, y ?? 0, z ?? 0]
 }
 
-/** What is seen of a colour without one kind of cones: G. M. Machado and others 2009, severity 1. */
+/** Colour vision without one kind of cones: G. M. Machado and others 2009, severity 1. */
 const blindness = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],
@@ -57,7 +57,7 @@ const blindness = {
   ],
 } satisfies Record<string, Matrix>
 
-/** Where a colour stands in Oklab, in which equal distances look equal: lightness, green to red, blue to yellow. */
+/** Converts a colour to Oklab, in which equal distances look equal: lightness, green to red, blue to yellow. */
 function oklab(light: Colour): Colour {
   const cones = times(
     [
@@ -77,7 +77,7 @@ function oklab(light: Colour): Colour {
   )
 }
 
-/** How far two tones of a theme are from each other, as somebody sees them. */
+/** Returns the visible distance between two tones of a theme. */
 function apart(theme: Map<string, string>, pair: readonly [string, string], eyes?: keyof typeof blindness): Colour {
   const [one = [0, 0, 0], other = [0, 0, 0]] = pair.map((name): Colour => {
     const light = lightOf(theme.get(`--${name}`) ?? '')
@@ -89,7 +89,7 @@ function apart(theme: Map<string, string>, pair: readonly [string, string], eyes
 }
 
 /** By their tone alone: two that differ in lightness only are told apart side by side, and not one by one. */
-const tones = (...asked: Parameters<typeof apart>) => Math.hypot(...apart(...asked).slice(1))
+const tones = (...requested: Parameters<typeof apart>) => Math.hypot(...apart(...requested).slice(1))
 
 function contrast(theme: Map<string, string>, over: string, under: string): number {
   const [a = 0, b = 0] = [over, under].map((name) => luminance(theme.get(`--${name}`) ?? '')).sort((x, y) => y - x)

@@ -7,7 +7,7 @@ const scrollPx = 8
 
 interface Held {
   readonly from: number
-  /** Where the row was taken, and how far the list was scrolled then, px. */
+  /** Start position of the row and scroll position of the list, px. */
   readonly startY: number
   readonly startScroll: number
   readonly height: number

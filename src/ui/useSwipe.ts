@@ -6,10 +6,10 @@ const SLOP = 10
 const STAYS_AT = 0.5
 const FLING_PX_PER_MS = 0.4
 
-/** How far the actions of a row are out, px, for a finger that has gone `moved` px towards the start of the line. */
+/** Returns how far a row's actions are out, px, for a finger that moved `moved` px towards the start of the line. */
 export const swiped = (from: number, moved: number, width: number): number => Math.min(width, Math.max(0, from + moved))
 
-/** Whether the actions stay out once the finger is up; `speed` is px/ms towards the start of the line. */
+/** Returns true if the actions stay out once the finger is up; `speed` is px/ms towards the start of the line. */
 export const staysOpen = (out: number, speed: number, width: number): boolean =>
   Math.abs(speed) >= FLING_PX_PER_MS ? speed > 0 : out >= width * STAYS_AT
 

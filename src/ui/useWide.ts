@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+/** For the first screen, which the server draws without a screen, once for each layout (`src/app/first.tsx`). */
+export const drawn = { wide: false }
+
 /** Hook that tells whether a media query matches. */
 function mediaHook(query: string): () => boolean {
   const subscribe = (listener: () => void) => {
@@ -8,14 +11,15 @@ function mediaHook(query: string): () => boolean {
     return () => list.removeEventListener('change', listener)
   }
   const matches = () => matchMedia(query).matches
-  return () => useSyncExternalStore(subscribe, matches)
+  const drawnWide = import.meta.env.SSR ? () => drawn.wide : undefined
+  return () => useSyncExternalStore(subscribe, matches, drawnWide)
 }
 
-/** Whether there is room for the wide layout: 1024 px and more. */
+/** Returns true if there is room for the wide layout: at least 1024 px. */
 export const useWide = mediaHook('(min-width: 1024px)')
 
-/** Whether there is room for the terminal and its bars: a tablet and more, but no phone on its side. */
+/** Returns true if there is room for the terminal and its bars: a tablet or wider, but not a phone in landscape. */
 export const useTerminal = mediaHook('(min-width: 1024px), (min-width: 768px) and (min-height: 480px)')
 
-/** Whether the screen is a phone on its side. */
+/** Returns true on a phone in landscape. */
 export const useLandscape = mediaHook('(min-width: 560px) and (max-width: 1023.98px) and (max-height: 479.98px)')

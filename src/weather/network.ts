@@ -1,4 +1,4 @@
-import { type Conditions, conditionsAt, drawing, type Weather } from './weather.ts'
+import { type Conditions, conditionsAt, drawing, type Weather } from '../../contract/weather.ts'
 
 /** Time, handed in. */
 export interface NetworkPorts {
@@ -9,7 +9,7 @@ export interface NetworkPorts {
 }
 
 /** Longer than this no timer of a browser runs, ms. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** A network that has a weather, from a time on. */
 export class Network {
@@ -30,30 +30,30 @@ export class Network {
     this.#wait()
   }
 
-  /** How long it has lasted, ms. */
+  /** Returns how long they have lasted, ms. */
   get since(): number {
     return Math.max(0, this.ports.now() - this.#began)
   }
 
-  /** What it is like now. */
+  /** Returns the current conditions. */
   get now(): Conditions {
     const { now } = conditionsAt(this.weather, this.since)
     return this.ports.now() < this.#cutUntil ? { ...now, state: 'cut' } : now
   }
 
-  /** Whether connections break off, and none can be made. */
+  /** Returns true if connections break off, and none can be made. */
   get severed(): boolean {
     const { state } = this.now
     return state === 'cut' || state === 'portal'
   }
 
-  /** What the next message takes on its way, ms. */
+  /** Returns the delay of the next message, ms. */
   drawDelay(): number {
     const { delayMs, jitterMs } = this.now
     return Math.round(delayMs + jitterMs * this.#draw())
   }
 
-  /** Whether the next message is lost. */
+  /** Returns true if the next message is lost. */
   drawLoss(): boolean {
     const { loss, state } = this.now
     return state === 'halfOpen' || (loss > 0 && this.#draw() < loss)
@@ -90,7 +90,7 @@ export class Network {
     this.#callOff?.()
     const { lasts } = conditionsAt(this.weather, this.since)
     const cut = this.#cutUntil - this.ports.now()
-    const next = Math.ceil(Math.min(lasts, cut > 0 ? cut : lasts, LONGEST_TIMER_MS))
+    const next = Math.ceil(Math.min(lasts, cut > 0 ? cut : lasts, MAX_TIMER_MS))
     if (Number.isFinite(lasts) || cut > 0) this.#callOff = this.ports.after(next, () => this.#changed())
   }
 }

@@ -1,4 +1,4 @@
-import type { Conditions, NetworkState, Segment, Weather } from './weather.ts'
+import type { Conditions, NetworkState, Segment, Weather } from '../../contract/weather.ts'
 
 /** Stretches one after another: how long, ms, and what it is like; what is not said is fair. */
 type Stretch = readonly [lasts: number, conditions?: Partial<Conditions>]
@@ -80,7 +80,7 @@ export interface CustomWeather {
   readonly delayMs: number
   readonly jitterMs: number
   readonly loss: number
-  /** What comes again and again; `open`: nothing does. */
+  /** Kind of recurring outage. `open`: none. */
   readonly outage: NetworkState
   /** From one to the next, and how long each lasts, ms; one that lasts as long as that is always. */
   readonly everyMs: number

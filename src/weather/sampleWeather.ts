@@ -1,5 +1,5 @@
+import { type Conditions, fair, type Weather } from '../../contract/weather.ts'
 import type { NetworkPorts } from './network.ts'
-import { type Conditions, fair, type Weather } from './weather.ts'
 
 /** A weather of segments, looping; for tests. */
 export const weatherOf = (

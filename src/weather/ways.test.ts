@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { SocketEvents } from '../wires.ts'
+import type { Conditions, Weather } from '../../contract/weather.ts'
+import type { SocketEvents } from '../transport.ts'
 import { Network } from './network.ts'
 import { sampleTime, weatherOf } from './sampleWeather.ts'
-import type { Conditions, Weather } from './weather.ts'
 import { weatherFetch } from './weatherFetch.ts'
 import { weatherSocket } from './weatherSocket.ts'
 
@@ -13,9 +13,9 @@ const settle = async () => {
 
 type Told = Parameters<typeof weatherOf>[0]
 
-function asking(told: Told, { changes = false, ...more }: Partial<Weather> & { changes?: boolean } = {}) {
+function asking(reported: Told, { changes = false, ...more }: Partial<Weather> & { changes?: boolean } = {}) {
   const time = sampleTime()
-  const network = new Network(weatherOf(told, more), time)
+  const network = new Network(weatherOf(reported, more), time)
   const server = vi.fn(async () => new Response('fresh', { status: 201, headers: { 'x-age': '0' } }))
   const call = weatherFetch(network, server, changes)
   const ask = (signal?: AbortSignal) => {
@@ -109,39 +109,46 @@ describe('a request', () => {
   })
 })
 
-function connecting(told: Told) {
+function connecting(reported: Told) {
   const time = sampleTime()
-  const network = new Network(weatherOf(told), time)
+  const network = new Network(weatherOf(reported), time)
   const sent: string[] = []
-  const heard: string[] = []
+  const received: string[] = []
   let server: SocketEvents | undefined
   const close = vi.fn()
   const open = weatherSocket(network, (_, events) => {
     server = events
     return { send: (data) => sent.push(`${time.now()} ${data}`), close }
   })
-  const say = (what: string) => heard.push(`${time.now()} ${what}`)
+  const say = (what: string) => received.push(`${time.now()} ${what}`)
   const socket = open('wss://broker.test/', { opened: () => say('opened'), message: say, closed: () => say('closed') })
-  return { time, socket, sent, heard, close, server: () => server as SocketEvents }
+  return { time, socket, sent, heard: received, close, server: () => server as SocketEvents }
 }
 
 describe('a connection', () => {
   it('carries messages late, in their order', () => {
-    const { time, socket, sent, heard, server } = connecting([[0, 60_000, { delayMs: 40, jitterMs: 100 }]])
+    const { time, socket, sent, heard: received, server } = connecting([[0, 60_000, { delayMs: 40, jitterMs: 100 }]])
     server().opened()
     for (const word of ['one', 'two', 'three', 'four']) {
       server().message(word)
       socket.send(word)
     }
     time.pass(39)
-    expect([...heard, ...sent]).toEqual([])
+    expect([...received, ...sent]).toEqual([])
     time.pass(200)
-    expect(heard.map((line) => line.split(' ')[1])).toEqual(['opened', 'one', 'two', 'three', 'four'])
+    expect(received.map((line) => line.split(' ')[1])).toEqual(['opened', 'one', 'two', 'three', 'four'])
     expect(sent.map((line) => line.split(' ')[1])).toEqual(['one', 'two', 'three', 'four'])
   })
 
   it('stays open while the network is half-open, and carries nothing either way', () => {
-    const { time, socket, sent, heard, server, close } = connecting([
+    const {
+      time,
+      socket,
+      sent,
+      heard: received,
+      server,
+      close,
+    } = connecting([
       [100, 500, { state: 'halfOpen' }],
       [500, 900, {}],
     ])
@@ -153,13 +160,18 @@ describe('a connection', () => {
     time.pass(350)
     server().message('heard')
     time.pass(1)
-    expect(heard.map((line) => line.split(' ')[1])).toEqual(['opened', 'heard'])
+    expect(received.map((line) => line.split(' ')[1])).toEqual(['opened', 'heard'])
     expect(sent).toEqual([])
     expect(close).not.toHaveBeenCalled()
   })
 
   it('closes when the network is cut, and tells it once', () => {
-    const { time, heard, server, close } = connecting([
+    const {
+      time,
+      heard: received,
+      server,
+      close,
+    } = connecting([
       [0, 100, { delayMs: 10 }],
       [100, 500, { state: 'cut' }],
     ])
@@ -169,14 +181,14 @@ describe('a connection', () => {
     time.pass(300)
     server().closed()
     time.pass(300)
-    expect(heard).toEqual(['10 opened', '100 closed'])
+    expect(received).toEqual(['10 opened', '100 closed'])
     expect(close).toHaveBeenCalledOnce()
   })
 
   it('is not made where the network is cut', () => {
-    const { time, heard, server } = connecting([[0, 500, { state: 'cut' }]])
+    const { time, heard: received, server } = connecting([[0, 500, { state: 'cut' }]])
     time.pass(1)
-    expect(heard).toEqual(['0 closed'])
+    expect(received).toEqual(['0 closed'])
     expect(server()).toBeUndefined()
   })
 })

@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { conditionsAt, drawing, lengthOf, networkStates, weather } from '../../contract/weather.ts'
 import { Network } from './network.ts'
 import { customWeather, presets } from './presets.ts'
 import { sampleTime, weatherOf } from './sampleWeather.ts'
-import { conditionsAt, drawing, lengthOf, networkStates, weather } from './weather.ts'
 
 describe('the weather of a moment', () => {
   it('is that of its segment, fair between them, and begins again', () => {
-    const told = weatherOf([
+    const reported = weatherOf([
       [100, 200, { state: 'cut' }],
       [300, 400, { delayMs: 50 }],
     ])
-    expect(conditionsAt(told, 0)).toMatchObject({ now: { state: 'open', delayMs: 0 }, lasts: 100 })
-    expect(conditionsAt(told, 150)).toMatchObject({ now: { state: 'cut' }, lasts: 50 })
-    expect(conditionsAt(told, 350)).toMatchObject({ now: { delayMs: 50 }, lasts: 50 })
-    expect(conditionsAt(told, 400 + 120)).toMatchObject({ now: { state: 'cut' }, lasts: 80 })
-    expect(conditionsAt({ ...told, loop: false }, 520)).toMatchObject({ now: { state: 'open' }, lasts: Infinity })
+    expect(conditionsAt(reported, 0)).toMatchObject({ now: { state: 'open', delayMs: 0 }, lasts: 100 })
+    expect(conditionsAt(reported, 150)).toMatchObject({ now: { state: 'cut' }, lasts: 50 })
+    expect(conditionsAt(reported, 350)).toMatchObject({ now: { delayMs: 50 }, lasts: 50 })
+    expect(conditionsAt(reported, 400 + 120)).toMatchObject({ now: { state: 'cut' }, lasts: 80 })
+    expect(conditionsAt({ ...reported, loop: false }, 520)).toMatchObject({ now: { state: 'open' }, lasts: Infinity })
   })
 
   it('is fair for ever where nothing was told, also of what begins again', () => {
-    const told = weatherOf([])
-    expect(told.loop).toBe(true)
-    expect(conditionsAt(told, 0)).toMatchObject({ now: { state: 'open' }, lasts: Infinity })
-    expect(conditionsAt(told, 5_000)).toMatchObject({ now: { state: 'open' }, lasts: Infinity })
+    const reported = weatherOf([])
+    expect(reported.loop).toBe(true)
+    expect(conditionsAt(reported, 0)).toMatchObject({ now: { state: 'open' }, lasts: Infinity })
+    expect(conditionsAt(reported, 5_000)).toMatchObject({ now: { state: 'open' }, lasts: Infinity })
   })
 
   it('is known at every time of every preset', () => {
@@ -50,9 +50,9 @@ describe('the weather of a moment', () => {
 
 describe('a network', () => {
   it('draws the same for the same seed, within its bounds', () => {
-    const told = weatherOf([[0, 1_000, { delayMs: 20, jitterMs: 30, loss: 0.5 }]])
+    const reported = weatherOf([[0, 1_000, { delayMs: 20, jitterMs: 30, loss: 0.5 }]])
     const drawn = () => {
-      const network = new Network(told, sampleTime())
+      const network = new Network(reported, sampleTime())
       return Array.from({ length: 50 }, () => [network.drawDelay(), network.drawLoss()] as const)
     }
     const first = drawn()
@@ -68,12 +68,12 @@ describe('a network', () => {
   it('tells whenever it becomes different', () => {
     const time = sampleTime()
     const network = new Network(weatherOf([[100, 200, { state: 'cut' }]]), time)
-    const heard: string[] = []
-    network.onChange(() => heard.push(`${time.now()} ${network.now.state}`))
+    const received: string[] = []
+    network.onChange(() => received.push(`${time.now()} ${network.now.state}`))
     time.pass(450)
-    expect(heard).toEqual(['100 cut', '200 open', '300 cut', '400 open'])
+    expect(received).toEqual(['100 cut', '200 open', '300 cut', '400 open'])
     network.end()
     time.pass(1_000)
-    expect(heard.slice(4)).toEqual(['450 cut'])
+    expect(received.slice(4)).toEqual(['450 cut'])
   })
 })

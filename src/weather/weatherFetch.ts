@@ -1,7 +1,7 @@
-import type { Send } from '../wires.ts'
+import type { Send } from '../transport.ts'
 import type { Network } from './network.ts'
 
-/** What a captive portal answers whatever was asked. */
+/** Answer of a captive portal to every request. */
 const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Welcome to our Wi-Fi</h1><p>Accept the terms to go online.</p>'
 /** Answers that may have no body. */
 const BODILESS = [204, 205, 304]

@@ -1,4 +1,4 @@
-import type { ChannelSocket, Connect } from '../wires.ts'
+import type { ChannelSocket, Connect } from '../transport.ts'
 import { Lane } from './lane.ts'
 import type { Network } from './network.ts'
 

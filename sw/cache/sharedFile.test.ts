@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeIn, takeShared } from './sharedFile.ts'
+import { receiveSharedFile, takeSharedFile } from './sharedFile.ts'
 
 beforeEach(() => {
   const held = new Map<string, Response>()
@@ -18,13 +18,14 @@ const post = (value: File | string) => {
 }
 
 it('a shared file is held for the page, which takes it once', async () => {
-  const answer = await takeIn(post(new File(['lines'], 'recording.jsonl')))
+  const answer = await receiveSharedFile(post(new File(['lines'], '黄金.csv')))
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#/replay'])
-  expect(await (await takeShared())?.text()).toBe('lines')
-  expect(await takeShared()).toBeUndefined()
+  const file = await takeSharedFile()
+  expect([file?.name, await file?.text()]).toEqual(['黄金.csv', 'lines'])
+  expect(await takeSharedFile()).toBeUndefined()
 })
 
 it('what is no file leads to the page all the same', async () => {
-  expect((await takeIn(post('words'))).status).toBe(303)
-  expect(await takeShared()).toBeUndefined()
+  expect((await receiveSharedFile(post('words'))).status).toBe(303)
+  expect(await takeSharedFile()).toBeUndefined()
 })

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { pushPath } from '../../contract/pushMessage.ts'
-import { keptBar } from './keptRecords.ts'
+import { cachedBar } from './cachedRecords.ts'
+import { capturedScreen } from './capturedScreen.ts'
 
-/** What the page tells the service worker. */
+/** Messages from the page to the service worker. */
 export const workerMessage = v.variant('type', [
   /** Take over: the visitor has agreed, and no order is under way. */
   v.object({ type: v.literal('SKIP_WAITING') }),
@@ -16,11 +17,13 @@ export const workerMessage = v.variant('type', [
    */
   v.object({ type: v.literal('ASKED_BEFORE'), urls: v.array(v.string()), language: v.string(), token: v.string() }),
   /** One-minute bars that the live channel told, oldest first; each of them is over. */
-  v.object({ type: v.literal('BARS'), origin: v.string(), code: v.string(), bars: v.array(keptBar) }),
+  v.object({ type: v.literal('BARS'), origin: v.string(), code: v.string(), bars: v.array(cachedBar) }),
+  /** The screen that is shown, for the next start. */
+  v.object({ type: v.literal('SCREEN'), screen: capturedScreen }),
 ])
 export type WorkerMessage = v.InferOutput<typeof workerMessage>
 
-/** What the service worker tells the page. */
+/** Messages from the service worker to the page. */
 export const pageMessage = v.variant('type', [
   /** The network's answer to that path is kept now; the page was given an older one, since it took too long. */
   v.object({ type: v.literal('LATE'), path: v.string() }),

@@ -10,7 +10,8 @@ import {
   closedOrder,
   klineTopic,
   LIVE_PATH,
-  PING_EVERY_MS,
+  overload,
+  PING_INTERVAL_MS,
   quote,
   TOPIC,
 } from '../../contract/live.ts'
@@ -38,12 +39,12 @@ export interface Message extends Schema {
 }
 
 const introduction = `
-JSON text frames over one WebSocket at \`${LIVE_PATH}\`. Public topics need no login; private ones wait for a \`login_result\` with code 1.
-A new subscriber gets the current state at once. After a reconnect log in again, then subscribe again.
+JSON text frames over one WebSocket at \`${LIVE_PATH}\`. Public topics need no login. Private topics require a \`login_result\` with code 1.
+A new subscriber receives the current state immediately. After a reconnect, log in and subscribe again.
 
-Ping every ${PING_EVERY_MS / 1000} s; only a pong answers a ping. A slow reader gets the newest quote of each instrument, not a growing queue, and is
-closed past 1 MiB of unsent data. Frames over 4 KiB, more than 50 a second or more than 200 topics close the connection. A quote or candle older than one
-that is held is to be ignored.
+Send a ping every ${PING_INTERVAL_MS / 1000} s; the server answers with a pong. A slow client receives the latest quote of each instrument instead of a growing
+queue, and is disconnected above 1 MiB of unsent data. Frames over 4 KiB, more than 50 frames per second or more than 200 topics close
+the connection. Ignore a quote or candle that is older than the one you have.
 `
 
 const frame = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({
@@ -53,7 +54,7 @@ const frame = (properties: Readonly<Record<string, Schema>>, optional: readonly 
 })
 
 const ofType = (type: string): Schema => ({ type: 'string', const: type })
-const serverTime: Schema = { type: 'integer', description: 'The server’s clock, ms; an extension.' }
+const serverTime: Schema = { type: 'integer', description: 'Extension: the server’s clock, in ms.' }
 
 /** The frames that a client may send: one of the contract's options each. */
 function fromClient(): Record<string, Message> {
@@ -94,6 +95,11 @@ function fromServer(schemas: WireSchemas): Record<string, Message> {
       'A frame that could not be understood, or a topic that there is not. The connection stays.',
       frame({ type: ofType('error'), msg: { type: 'string' } }),
     ),
+    busy: message(
+      'busy',
+      'More orders wait than can be decided at once: closing ones go first, and new positions are refused. To every connection, at most once a second; an extension.',
+      frame({ type: ofType('busy'), ...(one(overload).properties as Readonly<Record<string, Schema>>) }),
+    ),
     market: message(
       TOPIC.market,
       'The newest figures of the instruments that have changed. Public; at most ten frames a second.',
@@ -130,9 +136,9 @@ function fromServer(schemas: WireSchemas): Record<string, Message> {
 /** The document of the live channel. */
 export function asyncApi(comments: DocComments): AsyncApi {
   const schemas = new WireSchemas(entityNames(comments), (name) => `#/components/schemas/${name}`)
-  const [sent, told] = [fromClient(), fromServer(schemas)]
+  const [sent, reported] = [fromClient(), fromServer(schemas)]
   const inChannel = (names: object) => Object.keys(names).map((name) => ({ $ref: `#/channels/live/messages/${name}` }))
-  const all = { ...sent, ...told }
+  const all = { ...sent, ...reported }
   return {
     asyncapi: '3.0.0',
     info: { title: 'Broker live channel', version: packageVersion(), description: introduction.trim() },
@@ -159,7 +165,7 @@ export function asyncApi(comments: DocComments): AsyncApi {
         action: 'send',
         channel: { $ref: '#/channels/live' },
         summary: 'What the server sends',
-        messages: inChannel(told),
+        messages: inChannel(reported),
       },
     },
     components: { messages: all, schemas: schemas.entities },

@@ -9,14 +9,16 @@ import { commonResponses, type Described, operationsOf, refusals } from './opera
 import { type Schema, WireSchemas } from './wireSchema.ts'
 
 const introduction = `
-What the operators' console asks, on its own origin (\`OPS_HOST\`, \`OPS_PORT\`); envelopes, figures and bodies are those of the app's API. The session is a cookie that no
-script sees, and every call carries the header \`${OPERATOR_HEADER.name}\`; calls from other pages are refused.
+Calls of the operators' console, on its own origin (\`OPS_HOST\`, \`OPS_PORT\`). Envelopes, figures and bodies are the same as in the
+app's API. The session is a cookie that scripts cannot read. Every call must carry the header \`${OPERATOR_HEADER.name}\`; calls from
+other pages are refused. For the examples, set \`OPS=http://localhost:8081\` and sign in first, which stores the session in \`ops.txt\`.
 `
 
 function allowedWords({ allowed }: OperatorCall): string {
   if (allowed === 'anyone') return 'For anyone.'
-  if (allowed === 'entering') return 'For who has given the right password, before and after they are in.'
-  if (allowed === 'operators') return 'For every operator who is in.'
+  if (allowed === 'entering')
+    return 'For operators who have entered the right password, before and after completing sign-in.'
+  if (allowed === 'operators') return 'For every signed-in operator.'
   const roles = allowed.filter((role) => role !== 'admin')
   return roles.length === 0 ? 'For admins.' : `For the roles ${[...roles, 'admin'].join(', ')}.`
 }
@@ -53,7 +55,7 @@ export function consoleApi(comments: DocComments): OpenApi {
           name: OPERATOR_HEADER.name,
           in: 'header',
           required: true,
-          description: `${OPERATOR_HEADER.asked} for what an operator has asked for, ${OPERATOR_HEADER.byItself} for what the console asks by itself.`,
+          description: `${OPERATOR_HEADER.asked} for a request by the operator, ${OPERATOR_HEADER.byItself} for an automatic request of the console.`,
           schema: { type: 'string', enum: [OPERATOR_HEADER.asked, OPERATOR_HEADER.byItself] },
         },
       },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { root } from '../processes.ts'
 
-/** What is written about one constant of the contract. */
+/** Documentation of one constant of the contract. */
 export interface Documented {
   /** Its own comment, as one paragraph; empty where it has none. */
   readonly text: string
@@ -99,7 +99,7 @@ export class DocComments {
     }
   }
 
-  /** What is written about a constant; that of the fields it takes over from others as well. */
+  /** Returns the documentation of a constant, including fields it takes over from other constants. */
   of(file: string, name: string): Documented {
     const constant = this.#files.get(file)?.get(name)
     if (!constant) return { text: '', fields: new Map() }

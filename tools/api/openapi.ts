@@ -12,7 +12,7 @@ import { entityNames } from './entityNames.ts'
 import { commonResponses, type Described, operationsOf, refusals } from './operations.ts'
 import { type Schema, WireSchemas } from './wireSchema.ts'
 
-/** What the server's limits are, in words, from its own table of settings. */
+/** Descriptions of the server's limits, from its table of settings. */
 
 const settings: Readonly<Record<Limit, keyof typeof settingsTable>> = {
   public: 'publicRate',
@@ -48,32 +48,37 @@ export interface OpenApi {
 export const packageVersion = (): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
-/** Where the entities of a document stand. */
+/** Returns the reference of an entity within a document. */
 export const inComponents = (name: string): string => `#/components/schemas/${name}`
 
 const introduction = `
-Every answer is an envelope, \`{"code": 1, "msg": "", "data": …}\`, with HTTP 200 for what was done (code 1) and for what was
-refused (code 0) alike. Code 999 says that the session is not valid; code 429, with HTTP 429 and \`Retry-After\`, that it was
-tried too often.
+Every answer is an envelope, \`{"code": 1, "msg": "", "data": …}\`. Code 1 means success and code 0 a refusal, both with HTTP 200.
+Code 999 means that the session is invalid. Code 429, with HTTP 429 and \`Retry-After\`, means too many requests.
 
-**Session.** The token that a login answers travels as it is in the \`authorization\` header. No cookies.
+**Try it** with \`API=http://localhost:8080\`. Create a demo account and store its token:
 
-**Language.** \`lang\` names the language of \`msg\` and of names: ${languages.map(({ code }) => code).join(', ')}.
+\`\`\`sh
+TOKEN=$(curl -s "$API/api/user/createAccountDemoForU?demo_id=$(uuidgen)" | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+\`\`\`
 
-**Figures.** Money is a decimal string (\`"10000.00"\`), prices, lots and rates are numbers. The server takes a number or its
-digits in every field that is either; null, empty and missing are the same in what is optional. Times are milliseconds
-since the epoch, UTC, where they are numbers, and ISO 8601 where they are texts. Further fields may come and are to be ignored.
+**Session.** Send the token from a login in the \`authorization\` header. The API uses no cookies.
 
-**What changes something** is sent once, with a \`request_id\`, and never repeated blindly: \`requestOutcome\` tells what became of
-one whose answer was lost. Such calls are GETs for the sake of the app that they were made for; each is taken by POST as well, with the same
-parameters, and is refused from a page of another site.
+**Language.** \`lang\` sets the language of \`msg\` and of names: ${languages.map(({ code }) => code).join(', ')}.
 
-**Bodies** of POSTs may be JSON, a form or multipart, whichever is at hand; the first that is named is what the app sends. Bodies end
-at 64 KiB, pictures at 10 MB.
+**Figures.** Money is a decimal string (\`"10000.00"\`). Prices, lots and rates are numbers. The server accepts both numbers and
+numeric strings. Null, empty and missing optional values are equivalent. Numeric times are milliseconds since the epoch, UTC; text
+times are ISO 8601. Ignore unknown fields.
 
-**Extensions** are in no specification but this one: another server may answer 404 to them.
+**Changes.** Send a request that changes data once, with a \`request_id\`, and never retry it blindly. If the answer is lost, call
+\`requestOutcome\`. Some of these calls are GETs for compatibility with the original app. The server also accepts them as POSTs with
+the same parameters, and refuses them from pages of other sites.
 
-**Limits**, each a setting of the server: ${'{limits}'}.
+**Bodies.** POST bodies can be JSON, form-urlencoded or multipart. The app sends the first listed type. Bodies are limited to 64 KiB
+and images to 10 MB.
+
+**Extensions** are not part of the original specification. Another server may answer 404.
+
+**Limits**, configurable on the server: ${'{limits}'}.
 
 The live channel is described in [asyncapi.json](/docs/asyncapi.json).
 `
@@ -85,9 +90,9 @@ function notesOf({ call }: Described): string[] {
   return [
     call.session ? 'Needs a session.' : '',
     call.mutates ? 'Changes something: send it once, with a `request_id`.' : '',
-    call.host === 'complaint' ? 'Stands on the host for complaints, where there is one.' : '',
-    call.host === 'page' ? 'Stands on the origin of the page.' : '',
-    `Counts in the limit \`${limit}\`.`,
+    call.host === 'complaint' ? 'Served from the host for complaints if there is one.' : '',
+    call.host === 'page' ? 'Served from the page’s origin.' : '',
+    `Rate limit: \`${limit}\`.`,
     call.extension ? 'An extension.' : '',
   ].filter(Boolean)
 }
@@ -123,7 +128,7 @@ export function openApi(comments: DocComments): OpenApi {
           name: 'lang',
           in: 'header',
           required: false,
-          description: 'The language of words in the answer.',
+          description: 'Language of messages and names in the answer.',
           schema: { type: 'string', enum: languages.map(({ code }) => code), default: 'en' },
         },
       },
@@ -132,7 +137,7 @@ export function openApi(comments: DocComments): OpenApi {
           type: 'apiKey',
           in: 'header',
           name: 'authorization',
-          description: 'The token of a login, as it is.',
+          description: 'The token from a login, without a prefix.',
         },
       },
     },

@@ -34,7 +34,7 @@ const section = /(document \d|decisions)((?:,? (?:and )?§\d+)*)/g
 export const sectionsOf = (text: string): string[] => [...text.matchAll(section)].map(([whole]) => whole)
 
 /** A comment on a call, as the documents tell it. */
-function told({ call, words }: Described): string {
+function reported({ call, words }: Described): string {
   const plain = withoutSections(onTheWire(words.text, fieldsOf(call.params) ?? {}))
   return plain.replace(/\s*\(extension\)/, '')
 }
@@ -45,9 +45,9 @@ function headingOf(text: string): string {
   return first.trim()
 }
 
-const said = /^(\d+) to (\d+)(?:, (\d+) unless said)?\b/
+const said = /^(\d+) to (\d+)(?:, (\d+) by default)?\b/
 
-/** A schema with the bounds that a comment begins with: "1 to 1000, 500 unless said". */
+/** A schema with the bounds that a comment begins with: "1 to 1000, 500 by default". */
 function bounded(schema: Schema, words: string): Schema {
   const [, least, most, unless] = said.exec(words) ?? []
   if (least === undefined || schema.type !== 'integer') return schema
@@ -55,13 +55,13 @@ function bounded(schema: Schema, words: string): Schema {
   return { ...schema, ...limits, ...(unless !== undefined && { default: Number(unless) }) }
 }
 
-const LONGEST_REQUEST_ID = 64
+const MAX_REQUEST_ID_LENGTH = 64
 const LAST_PAGE = 1_000_000
 
 /** Bounds of parameters that are the same wherever they stand (`server/http/parameters.ts`). */
 const everywhere: Readonly<Record<string, Schema>> = {
   page: { minimum: 1, maximum: LAST_PAGE },
-  request_id: { maxLength: LONGEST_REQUEST_ID },
+  request_id: { maxLength: MAX_REQUEST_ID_LENGTH },
 }
 
 /** The parameters of a call. */
@@ -74,12 +74,12 @@ export function parametersOf({ name, call, words }: Described, schemas: WireSche
   })
 }
 
-/** What is peculiar to a call, for its description. */
+/** Returns the notes on a call that are not derived from its fields. */
 export type Notes = (described: Described) => readonly string[]
 
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 
-/** What every answer is wrapped in. */
+/** Returns the schema of the envelope around every answer. */
 function envelope(code: Schema, data: Schema): Schema {
   return {
     type: 'object',
@@ -175,8 +175,8 @@ export function operationsOf(
   const parameters = parametersOf(described, schemas)
   const shared = {
     tags: [tag],
-    summary: headingOf(told(described)),
-    description: [told(described), ...extra.notes(described)].join('\n\n'),
+    summary: headingOf(reported(described)),
+    description: [reported(described), ...extra.notes(described)].join('\n\n'),
     ...(sectionsOf(words.text).length > 0 && { 'x-specification': sectionsOf(words.text) }),
     ...(call.extension && { 'x-extension': true }),
     ...(call.mutates && { 'x-mutates': true }),

@@ -11,7 +11,7 @@ interface ShownArea {
   get(key: 'operations'): { readonly size: number }
 }
 
-/** What Swagger UI hands to a plugin. */
+/** Parts of Swagger UI that a plugin receives. */
 interface Viewer {
   readonly React: { createElement(component: unknown, props: object): unknown }
   readonly specSelectors: { taggedOperations(): { readonly size: number } }

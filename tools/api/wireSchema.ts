@@ -17,7 +17,7 @@ export interface Wire {
   readonly isOptional: boolean
 }
 
-/** Who writes the value: a client that asks, or the server that answers. */
+/** Writer of a value: the client of a request, or the server of an answer. */
 export type Writer = 'client' | 'server'
 
 type AnyCodec = Codec<unknown>
@@ -28,7 +28,7 @@ const file = (partsOf(calls.uploadImage.params) as AnyFields).file?.codec
 const webAuthn = (partsOf(passkeyChallenge) as AnyFields).options?.codec
 
 /** Longest identifier (`id` in contract/codec.ts). */
-const LONGEST_ID = 64
+const MAX_ID_LENGTH = 64
 
 const fromValibot = (codec: AnyCodec): Schema => {
   const { $schema, ...schema } = toJsonSchema(codec.schema, {
@@ -39,13 +39,13 @@ const fromValibot = (codec: AnyCodec): Schema => {
   return schema as Schema
 }
 
-/** What is no combination of others: its form is known by which one it is. */
+/** Schemas of codecs that are not built from others, by identity. */
 const known = new Map<unknown, Schema>([
   [number, { type: 'number' }],
   [integer, { type: 'integer' }],
   [decimal, { type: 'string', format: 'decimal', pattern: '^-?[0-9]+(\\.[0-9]+)?$' }],
   [text, { type: 'string' }],
-  [id, { type: ['integer', 'string'], minLength: 1, maxLength: LONGEST_ID }],
+  [id, { type: ['integer', 'string'], minLength: 1, maxLength: MAX_ID_LENGTH }],
   [flag, { type: 'integer', enum: [0, 1] }],
   [nothing, { type: 'null' }],
   [calls.setting.answer, { type: 'string' }],
@@ -59,7 +59,7 @@ const known = new Map<unknown, Schema>([
   [webAuthnAnswer, { type: ['object', 'string'], description: 'An object, or the JSON of one.' }],
 ])
 
-/** What a codec is made of. */
+/** Returns the parts a codec is built from. */
 function partsOf(codec: AnyCodec): object | undefined {
   return codec.of
 }
@@ -86,13 +86,13 @@ export const withoutSections = (comment: string): string =>
     .replace(/\s*\((?:document \d|decisions)[^)]*\)/g, '')
     .replace(/^(?:Extension|Extra): (.)/, (_, first) => first.toUpperCase())
 
-/** What the describer asks of whoever knows the names. */
+/** Names that the describer looks up. */
 export interface Names {
   /** The name of an entity that is described once and referred to; undefined for what is described in its place. */
   entity(codec: AnyCodec): { readonly name: string; readonly words: Words } | undefined
 }
 
-/** What is written of something and of its fields. */
+/** Description of a record and of its fields. */
 export interface Words {
   readonly text: string
   readonly fields: ReadonlyMap<string, string>
@@ -113,7 +113,7 @@ export class WireSchemas {
     this.#refer = refer
   }
 
-  /** What a codec writes. `words`: what is said of the record that it stands in. */
+  /** Returns the schema of what a codec writes. `words` describes the record it belongs to. */
   describe(codec: AnyCodec, by: Writer, words: Words = none): Wire {
     const plain = known.get(codec)
     if (plain) return { schema: plain, isOptional: false }
@@ -163,8 +163,8 @@ export class WireSchemas {
   #record(fields: AnyFields, by: Writer, words: Words): Schema {
     const described = Object.values(fields).map(({ wire, codec }) => {
       const { schema, isOptional } = this.describe(codec, by, words)
-      const told = withoutSections(onTheWire(words.fields.get(wire) ?? '', fields))
-      return { wire, isOptional, schema: withWords(schema, told) }
+      const reported = withoutSections(onTheWire(words.fields.get(wire) ?? '', fields))
+      return { wire, isOptional, schema: withWords(schema, reported) }
     })
     const required = described.flatMap(({ wire, isOptional }) => (isOptional ? [] : [wire]))
     return {
@@ -185,17 +185,17 @@ export function withWords(schema: Schema, said = ''): Schema {
 /** One of a few values; what each means is told where the value itself does not. */
 function choice(words: Readonly<Record<string, number | string>>): Schema {
   const values = Object.values(words)
-  const told = Object.entries(words).map(([word, value]) => `${value} ${spaced(word)}`)
+  const reported = Object.entries(words).map(([word, value]) => `${value} ${spaced(word)}`)
   const isPlain = Object.entries(words).every(([word, value]) => word === value)
   return {
     type: typeof values[0] === 'number' ? 'integer' : 'string',
     enum: values,
-    ...(!isPlain && { 'x-enum-varnames': Object.keys(words), description: `${told.join(', ')}.` }),
+    ...(!isPlain && { 'x-enum-varnames': Object.keys(words), description: `${reported.join(', ')}.` }),
   }
 }
 
 const spaced = (word: string) => word.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** Whether a call takes a file. */
+/** Returns true if a call takes a file. */
 export const takesFile = (call: Call): boolean =>
   Object.values(fieldsOf(call.params) ?? {}).some(({ codec }) => codec === file)

@@ -25,9 +25,9 @@ const page = [
 /** The live channel as Swagger UI can show it, which does not read AsyncAPI: each frame as a webhook. */
 function liveFrames({ live, api }: ApiDocuments): object {
   const { ask } = live.operations as { readonly ask: { readonly messages: readonly { readonly $ref: string }[] } }
-  const asked = ask.messages.map(({ $ref }) => $ref.split('/').at(-1))
+  const requested = ask.messages.map(({ $ref }) => $ref.split('/').at(-1))
   const frames = Object.entries(live.components.messages).map(([operationId, { title, summary, payload }]) => {
-    const heading = `${asked.includes(operationId) ? 'Client' : 'Server'}: ${summary.split('. ')[0]}`
+    const heading = `${requested.includes(operationId) ? 'Client' : 'Server'}: ${summary.split('. ')[0]}`
     const requestBody = { content: { 'application/json': { schema: payload } } }
     return [title, { post: { operationId, summary: heading, description: summary, requestBody } }] as const
   })

@@ -55,7 +55,7 @@ export function proper(operation: Operation, fields: Fields, headers: Sent['head
 }
 
 /** A request whose outside is spoilt: its query, its body, what it says its body is, its headers or its method. */
-export function spoilt(sent: Sent, random: Random): Sent {
+export function corruptedRequest(sent: Sent, random: Random): Sent {
   const { url, headers, body = Buffer.alloc(0) } = sent
   const asPost = (type: string, content: Buffer | string): Sent => ({
     ...sent,

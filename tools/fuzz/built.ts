@@ -9,7 +9,7 @@ import { root } from '../processes.ts'
 import { fuzzSettings } from './fuzzSettings.ts'
 import type { Target } from './run.ts'
 
-/** Where it is built to. */
+/** Output folder of the server. */
 export const BUILT_SERVER = join(root, 'dist/server/main.js')
 
 const ERROR_LEVEL = '"level":"error"'
@@ -32,10 +32,10 @@ export async function openBuilt(): Promise<Target> {
   const logged: string[] = []
   createInterface(server.stderr).on('line', (line) => logged.push(line))
   const [origin = '', consoleOrigin = ''] = await new Promise<string[]>((resolve, reject) => {
-    const told: string[] = []
+    const reported: string[] = []
     createInterface(server.stdout).on('line', (line) => {
-      told.push(...(/http:\/\/\S+:\d+/.exec(line) ?? []))
-      if (told.length === 2) resolve(told)
+      reported.push(...(/http:\/\/\S+:\d+/.exec(line) ?? []))
+      if (reported.length === 2) resolve(reported)
     })
     server.once('exit', () => reject(new Error(`the server did not start: ${logged.join('\n')}`)))
   })

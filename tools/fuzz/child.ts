@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { checkBooks } from '../../server/checkBooks.ts'
 import { openTestServer, type TestServer } from '../../server/openTestServer.ts'
-import { openOperatorDesk } from '../../server/operators/operators.ts'
+import { openOperatorManagement } from '../../server/operators/operators.ts'
 import { openAuditLog } from '../../server/ops/auditLog.ts'
 import { fuzzSettings } from './fuzzSettings.ts'
 import type { Target } from './run.ts'
@@ -21,13 +21,13 @@ export async function openTarget(): Promise<Target> {
   })
   const server = await openTestServer(fuzzSettings, [], pino({ level: 'error' }, lines))
   const { db } = server.database
-  const { operators } = openOperatorDesk(
+  const { operators } = openOperatorManagement(
     { db, audit: openAuditLog(db), now: Date.now },
     { limit: 0n, waitMs: 0, oneOperator: false },
   )
-  const made = await operators.create('shell:fuzz', 'ada', ['admin'])
-  if (typeof made === 'string' || made.password === undefined) throw new Error('no operator')
-  const { name, password } = made.password
+  const created = await operators.create('shell:fuzz', 'ada', ['admin'])
+  if (typeof created === 'string' || created.password === undefined) throw new Error('no operator')
+  const { name, password } = created.password
   const listening = async ({ app }: Pick<TestServer, 'app'>) => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     return `http://localhost:${(app.server.address() as AddressInfo).port}`
@@ -47,9 +47,9 @@ export async function openTarget(): Promise<Target> {
 const target = await openTarget()
 const { origin, consoleOrigin, operator } = target
 
-process.on('message', async (asked) => {
-  if (asked === 'faults') process.send?.({ faults: await target.faults() })
-  if (asked !== 'close') return
+process.on('message', async (requested) => {
+  if (requested === 'faults') process.send?.({ faults: await target.faults() })
+  if (requested !== 'close') return
   await target.close()
   process.disconnect()
 })

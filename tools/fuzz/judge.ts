@@ -1,17 +1,17 @@
 /** Says what is wrong with an answer, whatever was asked. */
 import type { Operation, Schemas } from './operations.ts'
-import type { Came } from './sending.ts'
-import { LONGEST_MS } from './sending.ts'
+import type { Response } from './sending.ts'
+import { MAX_MS } from './sending.ts'
 
-/** What was asked, as far as it matters to what may be answered. */
+/** Request, as far as it matters for the expected answer. */
 export interface Question {
   /** Undefined where the address is not that of the operation any more. */
   readonly operation: Operation | undefined
-  /** Whether whoever asks has a session that is valid, as far as is known. */
+  /** True if the caller is known to have a valid session. */
   readonly hasSession: boolean
 }
 
-/** What tells of the server's insides. */
+/** Patterns that reveal the server's internals. */
 const inside = [
   /\n\s+at |\bat [\w.$<>]+ \([^)\s]+:\d+:\d+\)/,
   /node_modules|node:internal|file:\/\/\/(?!etc)/,
@@ -22,20 +22,20 @@ const inside = [
 const code = (body: unknown): unknown => (body as { readonly code?: unknown } | null)?.code
 
 /** The faults of an answer; none for a good one. */
-export function faultsOf({ operation, hasSession }: Question, came: Came, schemas: Schemas): string[] {
-  const { status, headers, body, ms } = came
+export function faultsOf({ operation, hasSession }: Question, result: Response, schemas: Schemas): string[] {
+  const { status, headers, body, ms } = result
   if (status === 0) return /socket hang up|ECONNRESET|EPIPE/.test(body) && !operation ? [] : [`no answer: ${body}`]
   const faults: string[] = []
   if (status >= 500) faults.push(`HTTP ${status}`)
-  if (ms > LONGEST_MS) faults.push(`took ${Math.round(ms)} ms`)
+  if (ms > MAX_MS) faults.push(`took ${Math.round(ms)} ms`)
   for (const one of inside) if (one.test(body)) faults.push(`tells of its insides: ${one.exec(body)?.[0]}`)
   if (headers['x-content-type-options'] !== 'nosniff') faults.push('no security headers')
-  if (operation) faults.push(...ofOperation(operation, hasSession, came, schemas))
+  if (operation) faults.push(...ofOperation(operation, hasSession, result, schemas))
   return faults
 }
 
-function ofOperation(operation: Operation, hasSession: boolean, came: Came, schemas: Schemas): string[] {
-  const { status, headers, body } = came
+function ofOperation(operation: Operation, hasSession: boolean, result: Response, schemas: Schemas): string[] {
+  const { status, headers, body } = result
   if (status === 431) return []
   if (status !== 200 && status !== 429) return [`HTTP ${status} of an operation that there is`]
   const read = parsed(body)

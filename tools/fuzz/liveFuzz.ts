@@ -7,7 +7,7 @@ import { parsed } from './judge.ts'
 import type { Memory } from './memory.ts'
 import type { Schemas } from './operations.ts'
 import type { Random } from './random.ts'
-import { LONGEST_MS } from './sending.ts'
+import { MAX_MS } from './sending.ts'
 
 const fromServer = ['loginResult', 'pong', 'error', 'market', 'kline', 'trade', 'closed', 'alerts']
 /** Frames of one connection: under the limit of a second, or far above it. */
@@ -63,10 +63,10 @@ export class LiveFuzz {
     await new Promise<void>((resolve) => {
       const socket = new WebSocket(this.#address, { family: 4 })
       const late = setTimeout(() => {
-        faults.push(`live channel: neither pong nor goodbye within ${LONGEST_MS} ms after ${frames.length} frames`)
+        faults.push(`live channel: neither pong nor goodbye within ${MAX_MS} ms after ${frames.length} frames`)
         socket.terminate()
         resolve()
-      }, LONGEST_MS)
+      }, MAX_MS)
       const end = () => {
         clearTimeout(late)
         socket.terminate()

@@ -1,16 +1,16 @@
-/** What a run has learned from the answers it got: ids and names that exist, by the entity that they are of. */
+/** Ids and names a run has found in answers, by entity. */
 import type { ApiDocuments } from '../api/documents.ts'
 import type { Schema } from '../api/wireSchema.ts'
 import type { Operation } from './operations.ts'
 import type { Random } from './random.ts'
 
 /** So many of a kind are kept, the newest. */
-const MOST = 40
+const MAX_VALUES = 40
 
 /** By what something is asked for again. */
 const keys = ['Id', 'id', 'name', 'code']
 
-/** What an order of an instrument is made from. */
+/** Instrument data from which orders are made. */
 export interface Tradable {
   readonly id: number
   /** Its least lots. */
@@ -35,7 +35,7 @@ export class Memory {
     const list = this.#known.get(kind) ?? []
     if (list.includes(value)) return
     list.push(value)
-    if (list.length > MOST) list.shift()
+    if (list.length > MAX_VALUES) list.shift()
     this.#known.set(kind, list)
   }
 
@@ -62,7 +62,7 @@ export class Memory {
       if (described) this.#walk(by, described, value)
     }
     if (Array.isArray(value))
-      for (const one of value.slice(0, MOST)) this.#walk(by, (schema.items ?? {}) as Schema, one)
+      for (const one of value.slice(0, MAX_VALUES)) this.#walk(by, (schema.items ?? {}) as Schema, one)
     else
       for (const [name, inner] of Object.entries((schema.properties ?? {}) as Readonly<Record<string, Schema>>))
         this.#walk(by, inner, (value as Readonly<Record<string, unknown>>)[name])

@@ -5,7 +5,7 @@ import type { OpenApi } from '../api/openapi.ts'
 import type { Schema } from '../api/wireSchema.ts'
 
 /** A parameter of an operation. */
-export interface AskedFor {
+export interface OperationParameter {
   readonly name: string
   readonly schema: Schema
   readonly required: boolean
@@ -20,13 +20,13 @@ export interface Operation {
   readonly path: string
   readonly needsSession: boolean
   /** Of its address and of its body. */
-  readonly parameters: readonly AskedFor[]
-  /** How its body may travel; empty for a GET. */
+  readonly parameters: readonly OperationParameter[]
+  /** Formats in which the body may be sent. Empty for GET. */
   readonly bodies: readonly string[]
   readonly answer: Schema
 }
 
-function parametersOf(operation: Schema): AskedFor[] {
+function parametersOf(operation: Schema): OperationParameter[] {
   const query = (operation.parameters as readonly Schema[]).flatMap((one) =>
     one.in === 'query'
       ? [{ name: String(one.name), schema: one.schema as Schema, required: one.required === true }]
@@ -86,7 +86,7 @@ export class Schemas {
       this.#ajv.addSchema({ $id: name, components: strict(JSON.parse(JSON.stringify(components))) as object })
   }
 
-  /** What is wrong with a value by a schema of a document; empty when nothing is. */
+  /** Returns the violations of a value against a schema of a document. */
   faults(document: 'api' | 'console' | 'live', schema: Schema, value: unknown): string {
     let validate = this.#compiled.get(schema)
     if (!validate) {

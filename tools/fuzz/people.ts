@@ -6,7 +6,7 @@ import { parsed } from './judge.ts'
 import type { Memory } from './memory.ts'
 import type { Operation } from './operations.ts'
 import type { Random } from './random.ts'
-import type { Came, Line, Sent } from './sending.ts'
+import type { Line, Response, Sent } from './sending.ts'
 import { COIN_ADDRESS, PASSWORD } from './values.ts'
 
 /** Somebody who asks. */
@@ -24,7 +24,7 @@ export interface NewOperator {
   readonly password: string
 }
 
-/** What the people of a run come in by. */
+/** Accounts and tokens of a run. */
 export interface Entrance {
   readonly line: Line
   readonly operations: readonly Operation[]
@@ -32,7 +32,7 @@ export interface Entrance {
   readonly random: Random
   readonly operator: NewOperator
   /** Hears of every answer. */
-  readonly heard: (operation: Operation, person: Person, sent: Sent, came: Came) => void
+  readonly heard: (operation: Operation, person: Person, sent: Sent, result: Response) => void
 }
 
 const lang = { lang: 'en' }
@@ -54,7 +54,7 @@ export class People {
     entrance.memory.keep('e-mail', this.#email)
   }
 
-  /** Whoever may make an operation; now and then somebody else, or somebody whose token is none. */
+  /** Picks a caller for an operation: usually one who is allowed, sometimes someone else or an invalid token. */
   pick(operation: Operation, random: Random): Person {
     // Another session in place of the operator's would not be in: each code of an authenticator holds once.
     if (random.chance(8) || /^sign(?:In|Out)$/.test(operation.id)) return this.nobody
@@ -106,12 +106,12 @@ export class People {
   }
 
   async #code(): Promise<string> {
-    const came = await this.#entrance.line.send({
+    const result = await this.#entrance.line.send({
       method: 'GET',
       url: '/dev/outbox',
       headers: { accept: 'application/json' },
     })
-    const letters = (parsed(came.body) ?? []) as readonly { readonly to: string; readonly text: string }[]
+    const letters = (parsed(result.body) ?? []) as readonly { readonly to: string; readonly text: string }[]
     return /\b\d{6}\b/.exec(letters.find(({ to }) => to === this.#email)?.text ?? '')?.[0] ?? ''
   }
 
@@ -158,19 +158,19 @@ export class People {
 
   /** Asks by the name of an operation; the data of an answer with code 1. */
   async ask(id: string, fields: Fields, person: Person): Promise<unknown> {
-    const { operations, line, random, heard } = this.#entrance
+    const { operations, line, random, heard: received } = this.#entrance
     const operation = operations.find((one) => one.id === id)
     if (!operation) throw new Error(`there is no operation ${id}`)
     const sent = proper(operation, fields, person.headers, random)
-    const came = await line.send(sent)
-    this.keepCookie(person, came)
-    heard(operation, person, sent, came)
-    const { code, data } = (parsed(came.body) ?? {}) as { readonly code?: number; readonly data?: unknown }
+    const result = await line.send(sent)
+    this.keepCookie(person, result)
+    received(operation, person, sent, result)
+    const { code, data } = (parsed(result.body) ?? {}) as { readonly code?: number; readonly data?: unknown }
     return code === 1 ? data : undefined
   }
 
   /** Keeps the cookie of the console, as a browser does. */
-  keepCookie(person: Person, { headers }: Came): void {
+  keepCookie(person: Person, { headers }: Response): void {
     const set = headers['set-cookie']?.[0]
     if (person === this.#operator && set !== undefined && !/Max-Age=0/.test(set))
       person.headers = { ...console, cookie: set.split(';')[0] ?? '' }

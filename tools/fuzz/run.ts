@@ -1,7 +1,7 @@
 /** One run of the fuzzer: everything that it asks follows from its seed. */
 import { isDeepStrictEqual } from 'node:util'
 import type { ApiDocuments } from '../api/documents.ts'
-import { type Fields, proper, spoilt } from './building.ts'
+import { corruptedRequest, type Fields, proper } from './building.ts'
 import { hostileValue } from './hostile.ts'
 import { faultsOf, parsed } from './judge.ts'
 import { LiveFuzz } from './liveFuzz.ts'
@@ -9,36 +9,36 @@ import { Memory } from './memory.ts'
 import { allOperations, type Operation, Schemas } from './operations.ts'
 import { type NewOperator, People, type Person } from './people.ts'
 import { Random } from './random.ts'
-import { type Came, Line, type Sent } from './sending.ts'
+import { Line, type Response, type Sent } from './sending.ts'
 import { goodFields } from './values.ts'
 
 /** A server to ask. */
 export interface Target {
   readonly origin: string
-  /** Where its console is. */
+  /** Origin of the server's console. */
   readonly consoleOrigin: string
   readonly operator: NewOperator
-  /** What its books, its log and its being there say against it, at the end. */
+  /** Returns problems found at the end in the ledger, the log and the server's health. */
   faults(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** What came of a run. */
+/** Result of a run. */
 export interface RunReport {
   readonly requests: number
   readonly frames: number
   /** Operations that were done at least once, and how many there are. */
   readonly done: ReadonlySet<string>
   readonly operations: number
-  /** What was said most often where an operation was refused. */
+  /** Most frequent refusal of each operation. */
   readonly words: ReadonlyMap<string, string>
-  /** What was wrong, with what was asked. */
+  /** Problems found, with the requests that caused them. */
   readonly faults: readonly string[]
 }
 
 /** Asked less often: costs much of the server's time, or ends what others need. */
 const rare = /password|login|register|forget|sign_in|second_factor|recovery|upload|logout|end_|del_|reset/i
-/** What has to be done before anything is tried. */
+/** Operations that have to run before the others. */
 const scene = ['createDemoAccount', 'register', 'login', 'confirmAuthenticator', 'depositByCoin', 'decideReview']
 /** Lists that are put into another order as a whole. */
 const wholes = ['directory', 'shownInstruments', 'shownCategories']
@@ -47,11 +47,11 @@ const movesMoney = /^(?:Trading|Managing orders|Funds|Loans|Reviewing)$/
 /** So much of a request or an answer is told. */
 const SHOWN = 600
 /** Faults that are told of one run. */
-const MOST_FAULTS = 10
+const MAX_FAULTS = 10
 
 const shown = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}… (${text.length} characters)` : text)
 
-function told(person: Person, { method, url, headers, body }: Sent, { status, body: answer }: Came): string {
+function reported(person: Person, { method, url, headers, body }: Sent, { status, body: answer }: Response): string {
   const { authorization, cookie, ...rest } = headers
   const lines = [
     `  ${person.name} asked: ${method} ${shown(url)}`,
@@ -83,7 +83,7 @@ class Run {
     this.#line = new Line({ origin, consoleOrigin })
     this.#people = new People({
       ...{ line: this.#line, operations: this.#operations, memory: this.#memory, random: this.#random, operator },
-      heard: (operation, person, sent, came) => this.#judge(operation, person, sent, came),
+      heard: (operation, person, sent, result) => this.#judge(operation, person, sent, result),
     })
   }
 
@@ -105,7 +105,7 @@ class Run {
     await this.#people.enter()
     const missing = scene.filter((id) => !this.done.has(id))
     if (missing.length > 0) this.faults.push(`the scene was not set: ${missing.join(', ')} refused`)
-    for (let step = 0; step < steps && this.faults.length < MOST_FAULTS; step += 1) {
+    for (let step = 0; step < steps && this.faults.length < MAX_FAULTS; step += 1) {
       await this.#step()
       if (step % 20 === 19) this.faults.push(...(await live.connection(this.#random, this.#memory)))
     }
@@ -128,13 +128,13 @@ class Run {
     const origin: Sent['headers'] = random.chance(30) ? { origin: this.#line.origin } : {}
     const good = proper(operation, fields, { ...person.headers, ...origin }, random)
     const isSpoilt = random.chance(15)
-    const sent = isSpoilt ? spoilt(good, random) : good
+    const sent = isSpoilt ? corruptedRequest(good, random) : good
     const isItsOwn = sent.method === good.method && sent.url.split('?')[0] === operation.path
     const isPlain = isItsOwn && isDeepStrictEqual(sent.headers.host, good.headers.host) && !malformed(sent.url)
-    const came = await this.#line.send(sent, isSpoilt)
-    this.#people.keepCookie(person, came)
-    this.#judge(isPlain ? operation : undefined, person, sent, came)
-    const code = (parsed(came.body) as { readonly code?: unknown } | undefined | null)?.code
+    const result = await this.#line.send(sent, isSpoilt)
+    this.#people.keepCookie(person, result)
+    this.#judge(isPlain ? operation : undefined, person, sent, result)
+    const code = (parsed(result.body) as { readonly code?: unknown } | undefined | null)?.code
     if (code === 999 && person.hasSession && operation.of === 'api') await this.#people.restore(person)
   }
 
@@ -145,19 +145,19 @@ class Run {
     return { ...good, [random.one(operation.parameters).name]: random.chance(10) ? undefined : hostileValue(random) }
   }
 
-  #judge(operation: Operation | undefined, person: Person, sent: Sent, came: Came): void {
+  #judge(operation: Operation | undefined, person: Person, sent: Sent, result: Response): void {
     this.requests += 1
     const hasSession = person.hasSession && (person.of === 'either' || person.of === operation?.of)
-    const faults = faultsOf({ operation, hasSession }, came, this.#schemas)
+    const faults = faultsOf({ operation, hasSession }, result, this.#schemas)
     for (const fault of faults)
       this.faults.push(
-        `request ${this.requests}, ${operation?.id ?? 'no operation'}: ${fault}\n${told(person, sent, came)}`,
+        `request ${this.requests}, ${operation?.id ?? 'no operation'}: ${fault}\n${reported(person, sent, result)}`,
       )
     if (!operation) return
-    const answer = parsed(came.body) as
+    const answer = parsed(result.body) as
       | { readonly code?: unknown; readonly msg?: unknown; readonly data?: { readonly url?: unknown } }
       | undefined
-    if (came.status === 200 && operation.path === '/manifest.json') this.done.add(operation.id)
+    if (result.status === 200 && operation.path === '/manifest.json') this.done.add(operation.id)
     if (answer?.code !== 1) {
       const said = this.#refused.get(operation.id) ?? new Map<string, number>()
       const words = String(answer?.msg)
@@ -179,11 +179,11 @@ class Run {
   }
 }
 
-/** Whether an operation takes the address of a picture, each of which serves once. */
+/** Returns the parameters that take the address of a picture. Each picture can be used once. */
 const picturesOf = ({ parameters }: Operation): boolean =>
   parameters.some(({ name }) => /^(?:proofImg|sign|hand_pic|front_pic)$/.test(name))
 
-/** Whether an address cannot be read at all: then it is nobody's. */
+/** Returns true if an address cannot be parsed. */
 function malformed(url: string): boolean {
   try {
     decodeURI(url.split('?')[0] ?? '')

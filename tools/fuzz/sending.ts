@@ -10,8 +10,8 @@ export interface Sent {
   readonly body?: Buffer
 }
 
-/** What came back; status 0 and words when nothing did. */
-export interface Came {
+/** Response. Status 0 and a message if none arrived. */
+export interface Response {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: string
@@ -19,7 +19,7 @@ export interface Came {
 }
 
 /** Nobody waits longer for an answer, ms. */
-export const LONGEST_MS = 5_000
+export const MAX_MS = 5_000
 
 /** One line of connections to a server. */
 export class Line {
@@ -36,14 +36,14 @@ export class Line {
    * Sends it; `alone` on a connection of its own, which the server may close afterwards. Never rejects: what goes wrong is
    * status 0, with words as its body.
    */
-  send({ method, url, headers, body }: Sent, alone = false): Promise<Came> {
+  send({ method, url, headers, body }: Sent, alone = false): Promise<Response> {
     const began = performance.now()
     return new Promise((resolve) => {
-      const end = (status: number, text: string, came: Came['headers'] = {}) =>
-        resolve({ status, headers: came, body: text, ms: performance.now() - began })
+      const end = (status: number, text: string, result: Response['headers'] = {}) =>
+        resolve({ status, headers: result, body: text, ms: performance.now() - began })
       const { hostname, port } = new URL(url.startsWith('/ops/') ? this.#consoleOrigin : this.origin)
       const length = body ? { 'content-length': String(body.length) } : {}
-      const asked = request(
+      const requested = request(
         {
           hostname,
           port,
@@ -60,9 +60,9 @@ export class Line {
           answer.on('error', (error) => end(0, error.message))
         },
       )
-      asked.setTimeout(LONGEST_MS, () => asked.destroy(new Error(`no answer within ${LONGEST_MS} ms`)))
-      asked.on('error', (error) => end(0, error.message))
-      asked.end(body)
+      requested.setTimeout(MAX_MS, () => requested.destroy(new Error(`no answer within ${MAX_MS} ms`)))
+      requested.on('error', (error) => end(0, error.message))
+      requested.end(body)
     })
   }
 

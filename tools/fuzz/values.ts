@@ -2,16 +2,16 @@
 import { AGREEMENT_VERSION } from '../../contract/loanAgreement.ts'
 import { type Fields, PICTURE } from './building.ts'
 import type { Memory } from './memory.ts'
-import type { AskedFor, Operation } from './operations.ts'
+import type { Operation, OperationParameter } from './operations.ts'
 import type { Random } from './random.ts'
 
-/** What the people of a run log in with: no list of leaked ones has it. */
+/** Password of the accounts of a run. It is on no list of leaked passwords. */
 export const PASSWORD = 'a-kite-over-9-dunes'
 
 /** A coin address of the first currency. */
 export const COIN_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-/** Which entity a parameter names, in one operation or in any. */
+/** Entity of each parameter name, in one operation or in all. */
 const named: Readonly<Record<string, string>> = {
   forex_id: 'Instrument.Id',
   'Trading.id': 'Order.Id',
@@ -140,13 +140,22 @@ function together(operation: Operation, memory: Memory, random: Random, owner: s
 
 /** Parameters that an honest client might send; one that somebody has of what is theirs. */
 export function goodFields(operation: Operation, memory: Memory, random: Random, owner: string): Fields {
-  const single = operation.parameters.map((asked) => [asked.name, goodValue(operation, asked, memory, random, owner)])
+  const single = operation.parameters.map((requested) => [
+    requested.name,
+    goodValue(operation, requested, memory, random, owner),
+  ])
   return { ...(Object.fromEntries(single) as Fields), ...together(operation, memory, random, owner) }
 }
 
 /** A value that fits its schema, of something that exists where that is known; undefined leaves it out. */
-function goodValue(operation: Operation, asked: AskedFor, memory: Memory, random: Random, owner: string): unknown {
-  const { name, schema, required } = asked
+function goodValue(
+  operation: Operation,
+  requested: OperationParameter,
+  memory: Memory,
+  random: Random,
+  owner: string,
+): unknown {
+  const { name, schema, required } = requested
   if (!required && random.chance(35)) return undefined
   if (passwords.includes(name)) return PASSWORD
   if (name === 'request_id' && random.chance(80)) return random.uuid()
@@ -160,14 +169,16 @@ function goodValue(operation: Operation, asked: AskedFor, memory: Memory, random
   return bySchema(schema, random)
 }
 
-function bySchema(schema: AskedFor['schema'], random: Random): unknown {
+function bySchema(schema: OperationParameter['schema'], random: Random): unknown {
   const { type, minimum, maximum, format, items } = schema
   if (Array.isArray(schema.enum)) return random.one(schema.enum)
   const types = Array.isArray(type) ? type : [type]
   if (types.includes('integer')) return random.whole(Number(minimum ?? 0), Math.min(Number(maximum ?? 20), 20))
   if (types.includes('number')) return random.whole(0, 1000) / 100
   if (types.includes('array'))
-    return Array.from({ length: random.whole(0, 4) }, () => bySchema((items ?? {}) as AskedFor['schema'], random))
+    return Array.from({ length: random.whole(0, 4) }, () =>
+      bySchema((items ?? {}) as OperationParameter['schema'], random),
+    )
   if (types.includes('object')) return { [random.hex(2)]: random.hex(4) }
   if (format === 'decimal') return `${random.whole(0, 500)}.${random.whole(10, 99)}`
   return random.one([random.hex(6), 'a word or two', String(random.whole(100000, 999999)), 'Überschrift ١٢ 文字'])

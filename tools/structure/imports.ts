@@ -11,8 +11,8 @@ export interface Import {
   readonly kind: 'types' | 'static' | 'dynamic' | 'late'
 }
 
-/** What loads a part of the app together with the later words (`src/i18n/language.ts`). */
-const lateLoaders: readonly unknown[] = ['withLaterWords']
+/** Functions that load a part of the app together with its messages (`src/i18n/language.ts`). */
+const lazyLoaders: readonly unknown[] = ['withLaterWords']
 
 function isNode(value: unknown): value is { type: string } & Record<string, unknown> {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
@@ -33,7 +33,7 @@ export function importsOf(text: string, file: string): Import[] {
       const kind = isTypes ? 'types' : value.type === 'ImportExpression' ? dynamic : 'static'
       found.push({ specifier: value.source.value, kind })
     }
-    const isLate = value.type === 'CallExpression' && isNode(value.callee) && lateLoaders.includes(value.callee.name)
+    const isLate = value.type === 'CallExpression' && isNode(value.callee) && lazyLoaders.includes(value.callee.name)
     for (const part of Object.values(value)) visit(part, late || isLate)
   }
   visit(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file).body, false)

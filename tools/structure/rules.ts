@@ -1,4 +1,4 @@
-/** Which part of the tree may import which. Paths are relative to the root, with forward slashes. */
+/** Rules of which folder may import which. Paths are relative to the root, with forward slashes. */
 
 /** The top-level folders. Each imports itself and what is listed here. */
 const packages: Readonly<Record<string, readonly string[]>> = {
@@ -12,6 +12,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     ...['offline', 'settings'].map((file) => `src/session/${file}.ts`),
     ...['bytes', 'dates', 'format', 'intl', 'parseNumber', 'shownLanguage', 'timeZone'].map((f) => `src/i18n/${f}.ts`),
     ...['envelope', 'errors', 'http', 'requestId'].map((file) => `src/api/${file}.ts`),
+    ...['src/verify', 'src/orders/proof/verifySignature.ts'],
     ...['src/router.tsx', 'src/store.ts', 'src/useAtom.ts', 'src/stored.ts', 'src/log.ts'],
   ],
   sw: ['contract', 'engine', 'locales'],
@@ -24,7 +25,15 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'server/feed/kraken/fakeKraken.ts',
     'server/store/postgres/ownPostgres.ts',
   ],
-  bench: ['contract', 'engine', 'server', 'e2e', 'tools'],
+  bench: [
+    'contract',
+    'engine',
+    'server',
+    'e2e',
+    'tools',
+    'src/journal/book/journalBook.ts',
+    'src/orders/proof/verifySignature.ts',
+  ],
   // Tests of what app and server must agree on, with what they need: nothing else may import it.
   agreement: ['contract', 'engine', 'src', 'server', 'vite.config.ts'],
   tools: [
@@ -36,6 +45,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'server/feed/replay/checkRecording.ts',
     'server/feed/replay/fileName.ts',
     'server/roles/natsUsers.ts',
+    // A dispute pack is checked in a terminal as on its page.
+    ...['src/verify/packWords.ts', 'src/verify/timelines.ts', 'src/orders/proof/verifySignature.ts'],
     'server/accounts/breached/breachedPasswords.ts',
     'server/accounts/breached/filter.ts',
     // A whole server to ask at random, an operator of it, and its books.
@@ -67,7 +78,7 @@ const appLayers: readonly Layer[] = [
     open: true,
   },
   // What several features are made of, by its subject.
-  { folders: ['contact', 'pictures', 'history', 'lab'] },
+  { folders: ['contact', 'pictures', 'history', 'lab', 'verify'] },
   { folders: ['markets'] },
   { folders: ['orders', 'money'] },
   {
@@ -83,6 +94,7 @@ const appLayers: readonly Layer[] = [
       'replay',
       'recorder',
       'portfolio',
+      'journal',
     ],
   },
   { folders: ['app'] },
@@ -91,18 +103,25 @@ const appLayers: readonly Layer[] = [
 /** Starts the app; nothing imports it. */
 const start = 'src/main.tsx'
 
-/** What a feature shows to the other features of its layer: its pages and its atoms. */
+/** Files that a feature offers to other features of its layer: its pages and atoms. */
 const entryPoint = /(?:Page\.tsx|[aA]toms?\.tsx?)$/
 
-/** What other features of the same layer import besides the entry points. */
+/** Other files that features of the same layer may import. */
 const exceptions: readonly string[] = [
   // A code of the second factor, also for a withdrawal.
   'src/account/security/FactorCodeField.tsx',
   // The recordings, also for their replay and for the list of what the device stores.
   'src/recorder/recordings.ts',
+  // Imported prices and replay sessions, for the list of what the device stores.
+  'src/replay/ownData/ownFiles.ts',
+  'src/replay/session/sessions.ts',
   // Rows of the user centre that lead to news and to help.
   'src/community/CommunityRows.tsx',
   'src/support/SupportRows.tsx',
+  // An invite link, also on the picture of a trade.
+  'src/community/inviteLink.ts',
+  // What trades add up to, also those of a replay.
+  'src/journal/statistics/statistics.ts',
 ]
 
 /** These put a whole server together, as the other files beside the folders do: on simulated time, or in several processes. */
@@ -114,9 +133,10 @@ const serverLayers: readonly Layer[] = [
   { folders: ['config.ts', 'store'] },
   { folders: ['bus', 'ops', 'ledger', 'pictures', 'ranking', 'leases'] },
   { folders: ['codes', 'markets', 'identity'] },
-  { folders: ['accounts', 'content', 'feed', 'alerts'] },
+  { folders: ['accounts', 'content', 'feed', 'alerts', 'tape'] },
+  { folders: ['proof'] },
   { folders: ['exchange'] },
-  { folders: ['funds', 'loans', 'notices', 'push', 'community'] },
+  { folders: ['funds', 'loans', 'notices', 'push', 'community', 'journal'] },
   { folders: ['operations', 'reviewedKinds.ts', 'checkBooks.ts'] },
   { folders: ['operators'] },
   { folders: ['services'] },
@@ -128,7 +148,7 @@ const serverLayers: readonly Layer[] = [
 ]
 
 /** Tests and what they alone use: they may put together what they like. */
-const isTest = (file: string) => /(?:\.test\.tsx?|\/killed\w+\.ts|\/manyDemos\.ts|[tT]rial\.ts)$/.test(file)
+const isTest = (file: string) => /(?:\.test\.tsx?|\/killed\w+\.ts|\/manyDemos\.ts|[fF]ixture\.ts)$/.test(file)
 
 const within = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
 /** The folder of a package in which a file is; the file's own name where it is in none. */
@@ -179,7 +199,7 @@ function serverProblem(from: string, to: string): string | undefined {
   return low < high || low === top ? undefined : `server/${here} is not above server/${there}`
 }
 
-/** Why one file may not import another, or nothing when it may. */
+/** Returns why one file may not import another, or undefined if it may. */
 export function importProblem(from: string, to: string): string | undefined {
   const problem = packageProblem(from, to) ?? appProblem(from, to) ?? serverProblem(from, to)
   return problem && `${from} imports ${to}: ${problem}`
@@ -208,7 +228,7 @@ export function mutualFolders(graph: ReadonlyMap<string, readonly string[]>): st
 const emptyNames = /(?:^|\/)(?:utils?|helpers?|common|types|misc)(?:\.test)?\.tsx?$/
 const mostLines = 400
 
-/** What is wrong with a file by itself: a name that says nothing, or more than one idea's worth of lines. */
+/** Returns the problems of a single file: a name without meaning, or too many lines. */
 export function fileProblems(file: string, text: string): string[] {
   const lines = text.split('\n').length - 1
   return [

@@ -1,4 +1,4 @@
-/** What a stylesheet of the app may not hold: colours and type of its own, and a left or a right. */
+/** Rule for style sheets: no colours or type sizes of their own, and no left or right. */
 
 interface Rule {
   readonly wrong: RegExp
@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
 
 const comments = /\/\*[\s\S]*?\*\//g
 
-/** What is wrong with one stylesheet, one line each. The tokens themselves are where colours and sizes are. */
+/** Returns the problems of a style sheet, one line each. The token files define colours and sizes and are exempt. */
 export function styleProblems(file: string, text: string): string[] {
   if (file === 'src/ui/tokens.css') return []
   const code = text.replace(comments, '')

@@ -8,14 +8,14 @@ import type { Words } from './keptWords.ts'
 
 /** The languages there are, English first. */
 export const { sourceLocale = 'en', locales } = config
-/** How a catalogue is read and written. */
+/** Format in which catalogues are read and written. */
 export const format = config.format ?? formatter()
 
 /** One file of words. */
 export interface Catalogue {
   /** From the root of the tree, such as `locales/later/de.po`. */
   readonly file: string
-  /** Whose words: `app`, `later`, `console`, `server`. */
+  /** Catalogue: `app`, `later`, `console` or `server`. */
   readonly part: string
   readonly text: string
   readonly words: Words

@@ -1,4 +1,4 @@
-/** How much of the words each language has, and what is wrong with them. */
+/** Reports how many messages each language has translated, and their faults. */
 import { readFileSync } from 'node:fs'
 import { languageOf } from '../../contract/languages.ts'
 import { type Catalogue, cataloguesOf, locales, sourceLocale } from './catalogues.ts'

@@ -1,8 +1,8 @@
-/** What is wrong with a translation, as far as a program can tell. */
+/** Finds the faults of a translation that a program can detect. */
 import { type Content, parse, type Select, type Token } from '@messageformat/parser'
 import type { Words } from './keptWords.ts'
 
-/** What of a message the translation must have too. */
+/** Parts of a message that its translation needs as well. */
 interface Shape {
   /** Its words, without placeholders and tags. */
   readonly text: string
@@ -37,7 +37,7 @@ function shapeOf(message: string): Shape {
   return { text, names, tags, plurals }
 }
 
-/** What is called so, and what shows how something is written: no other figure stands in a sentence. */
+/** Names, and examples of formats. Other digits may not appear in a message. */
 const named =
   /\b(?:ASX 200|DAX 40|Dow Jones 30|FTSE 100|Nasdaq 100|Nikkei 225|S&P 500|ERC20|TRC20|UTC\+02:00|852 9123 4567|deposit-7|account-1001)\b/g
 /** Numbers that English spells out, and others write in figures. */
@@ -91,7 +91,7 @@ export function faultsOf(source: string, translation: string, bcp47: string): st
   return faults
 }
 
-/** Whether a message has a word of its own to translate: three letters on end outside placeholders and tags. */
+/** Returns true if a message has text to translate: three letters in a row outside placeholders and tags. */
 export const hasWords = (message: string): boolean =>
   /\p{L}{3}/u.test(message.replace(/\{\w+\}/g, '').replace(tagShape, ''))
 

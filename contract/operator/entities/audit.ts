@@ -1,42 +1,42 @@
 import { at, type Decoded, flag, integer, maybe, record, rows, text, withDefault } from '../../codec.ts'
 
-/** An act in the append-only log. */
+/** An entry in the append-only audit log. */
 export const auditEntry = record({
   number: at('number', integer),
   /** UTC ms. */
   at: at('at', integer),
-  /** An operator's name, `auto` for the server itself, or `shell:` and a user of the machine. */
+  /** Operator name, `auto` for the server, or `shell:` followed by a system user. */
   actor: at('actor', text),
-  /** What was done, such as `approve` or `signIn`. */
+  /** Action, such as `approve` or `signIn`. */
   act: at('act', text),
-  /** To what, such as `identity-7`, `account-1001` or `operator-grace`. */
+  /** Object, such as `identity-7`, `account-1001` or `operator-grace`. */
   subject: at('subject', text),
   remark: at('remark', withDefault(text, '')),
-  /** Of the entry and of the hash before it. */
+  /** Hash of this entry and the previous hash. */
   hash: at('hash', text),
 })
 export type AuditEntry = Decoded<typeof auditEntry>
 
-/** What a check of the whole audit log has found. */
+/** Result of verifying the audit log. */
 export const auditReport = record({
   intact: at('is_intact', flag),
-  /** How many entries are as they were written. */
+  /** Number of intact entries. */
   entries: at('entries', integer),
-  /** The hash of the newest, to be kept elsewhere by who wants to notice a cut-off end. */
+  /** Hash of the newest entry. Store it elsewhere to detect entries missing from the end. */
   newest: at('newest', maybe(text)),
-  /** The number of the first that is not as it was written, or is missing. */
+  /** Number of the first changed or missing entry. */
   broken: at('broken', maybe(integer)),
 })
 export type AuditReport = Decoded<typeof auditReport>
 
-/** A check of the books: ledger, deposits and withdrawals, loans, and the audit log. */
+/** A check of the books: ledger, deposits, withdrawals, loans and the audit log. */
 export const booksCheck = record({
   /** UTC ms. */
   at: at('at', integer),
-  /** `auto` for the nightly one, otherwise who asked for it. */
+  /** `auto` for a nightly check, otherwise the operator who requested it. */
   by: at('by', text),
   sound: at('is_sound', flag),
-  /** What is wrong, in English; nothing when the books are sound. */
+  /** Errors in English; empty if the books are balanced. */
   findings: at('findings', rows(text)),
   tookMs: at('took_ms', withDefault(integer, 0)),
 })

@@ -3,8 +3,8 @@ import { at, type Codec, choice, type Decoded, id, integer, maybe, record, rows,
 import { bar } from './proposal.ts'
 
 /**
- * What decides where money goes, and on what terms: coin addresses and bank accounts to deposit to, currencies to withdraw
- * in, loans on offer, addresses to repay them to.
+ * Kinds of payment methods and their terms: crypto and bank accounts for deposits, withdrawal currencies, loan offers, and
+ * repayment addresses.
  */
 export const methodKind = choice({
   depositCoin: 'depositCoin',
@@ -15,16 +15,16 @@ export const methodKind = choice({
 })
 export type MethodKind = Decoded<typeof methodKind>
 
-/** Terms by the names of their fields (`methodTerms.ts`), as texts. */
+/** Terms by field name (`methodTerms.ts`), as text. */
 export type Terms = Readonly<Record<string, string>>
-/** Terms on the wire: an object of texts. */
+/** Terms on the wire: an object of strings. */
 export const terms: Codec<Terms> = { schema: v.record(v.string(), v.string()), encode: (value) => value }
 
-/** A way that is in force. */
+/** An active method. */
 export const methodInForce = record({ id: at('id', id), kind: at('kind', methodKind), terms: at('terms', terms) })
 export type MethodInForce = Decoded<typeof methodInForce>
 
-/** Where a proposed change stands: it waits for another operator, is in force, was rejected, or was taken back. */
+/** State of a proposed change: waiting for another operator, active, rejected, or withdrawn. */
 export const changeState = choice({
   waiting: 'waiting',
   inForce: 'inForce',
@@ -35,14 +35,14 @@ export type ChangeState = Decoded<typeof changeState>
 
 /** A proposed change; times are UTC ms. */
 export const methodChange = record({
-  /** Kind of record and number: `method-7`. */
+  /** Kind of record and its number: `method-7`. */
   id: at('id', text),
   kind: at('kind', methodKind),
-  /** The one that it changes or ends; none for a new one. */
+  /** The method to change or end; missing for a new method. */
   methodId: at('method_id', maybe(id)),
-  /** What it was when the change was proposed. */
+  /** Terms at the time of the proposal. */
   before: at('before', maybe(terms)),
-  /** What it is to be; none for one that ends. */
+  /** Proposed terms; missing if the method is to end. */
   after: at('after', maybe(terms)),
   state: at('state', changeState),
   proposedBy: at('proposed_by', text),
@@ -50,12 +50,12 @@ export const methodChange = record({
   decidedBy: at('decided_by', maybe(text)),
   decidedAt: at('decided_at', maybe(integer)),
   remark: at('remark', maybe(text)),
-  /** Why the operator who asks cannot approve it, of one that waits. */
+  /** Reason why the requesting operator cannot approve a waiting change. */
   bar: at('bar', maybe(bar)),
 })
 export type MethodChange = Decoded<typeof methodChange>
 
-/** All that is in force, and what waits to be. */
+/** All active methods and pending changes. */
 export const methodsNow = record({
   inForce: at('in_force', rows(methodInForce)),
   waiting: at('waiting', rows(methodChange)),

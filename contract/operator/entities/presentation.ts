@@ -1,28 +1,28 @@
 import { at, type Decoded, flag, id, integer, record, text, withDefault } from '../../codec.ts'
 
-/** How an instrument is shown; nothing here is a price, a fee or a rule of trading. */
+/** Display settings of an instrument. They contain no prices, fees or trading rules. */
 export const shownInstrument = record({
   id: at('id', id),
   code: at('code', text),
   showCode: at('show_code', text),
-  /** The name it has where an operator has given it none, in English. */
+  /** Default name in English, used if no operator has set a name. */
   standardName: at('standard_name', text),
-  /** The name that an operator has given it, the same in every language; empty for none. */
+  /** Name set by an operator for all languages; empty for none. */
   name: at('name', withDefault(text, '')),
   categoryId: at('category_id', id),
-  /** No new orders are taken; what is open can be closed. */
+  /** New orders are refused; existing orders can still be closed. */
   suspended: at('is_suspended', flag),
 })
 export type ShownInstrument = Decoded<typeof shownInstrument>
 
-/** How a category is shown. */
+/** Display settings of a category. */
 export const shownCategory = record({
   id: at('id', id),
-  /** The name it has where an operator has given it none, in English; empty for one that an operator made. */
+  /** Default name in English, used if no operator has set a name. Empty for a category created by an operator. */
   standardName: at('standard_name', withDefault(text, '')),
-  /** The name that an operator has given it, the same in every language; empty for none. */
+  /** Name set by an operator for all languages; empty for none. */
   name: at('name', withDefault(text, '')),
-  /** How many instruments it has; without any it is not shown. */
+  /** Number of instruments. A category without instruments is hidden. */
   instruments: at('instruments', integer),
 })
 export type ShownCategory = Decoded<typeof shownCategory>

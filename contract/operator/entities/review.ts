@@ -15,7 +15,7 @@ import {
 import type { Role } from './operator.ts'
 import { bar } from './proposal.ts'
 
-/** What is reviewed. */
+/** Kinds of reviews. */
 export const reviewKind = choice({
   identity: 'identity',
   deposit: 'deposit',
@@ -26,7 +26,7 @@ export const reviewKind = choice({
 })
 export type ReviewKind = Decoded<typeof reviewKind>
 
-/** Who reviews what; an admin may too. */
+/** Role that reviews each kind. Admins can review all kinds. */
 export const reviewersOf: Readonly<Record<ReviewKind, Role>> = {
   identity: 'reviewer',
   loanIdentity: 'reviewer',
@@ -36,16 +36,16 @@ export const reviewersOf: Readonly<Record<ReviewKind, Role>> = {
   repayment: 'finance',
 }
 
-/** Characters that a remark of an operator has at most. */
-export const LONGEST_REMARK = 500
+/** Maximum length of an operator's remark, in characters. */
+export const MAX_REMARK_LENGTH = 500
 
-/** Every kind, in the order that the console shows them in. */
+/** Every kind, in the order of the console. */
 export const reviewKinds = Object.keys(reviewersOf) as ReviewKind[]
 
 /**
- * How the value of a fact is to be read: `usd` is a decimal amount of USD, `days` a count of them, `dailyPercent` a
- * decimal percentage a day, `day` a date (yyyy/mm/dd), `time` UTC ms, `word` one of a few words that the console has words for, `code`
- * something to compare or copy sign by sign (an address, an account number), `text` whatever the user wrote.
+ * Format of a fact's value. `usd`: decimal USD amount; `days`: number of days; `dailyPercent`: decimal percentage per day;
+ * `day`: date as yyyy/mm/dd; `time`: UTC ms; `word`: a value that the console translates; `code`: exact text to compare or
+ * copy, such as an address; `text`: text from the user.
  */
 export const factType = choice(
   {
@@ -62,7 +62,7 @@ export const factType = choice(
 )
 export type FactType = Decoded<typeof factType>
 
-/** What facts there are, by names that stay: the console has a label for each. */
+/** Stable names of all facts. The console has a label for each. */
 export const factTypes = {
   address: 'code',
   agreedOn: 'day',
@@ -83,7 +83,7 @@ export const factTypes = {
   freePeriod: 'days',
   fullName: 'text',
   givenName: 'text',
-  /** A withdrawal is not approved before then. */
+  /** The withdrawal cannot be approved before this time. */
   heldUntil: 'time',
   interest: 'usd',
   interestRate: 'dailyPercent',
@@ -91,7 +91,7 @@ export const factTypes = {
   lateFeeRate: 'dailyPercent',
   loan: 'code',
   memo: 'text',
-  /** What the user calls a bound address or account. */
+  /** The user's label of a saved address or account. */
   methodRemark: 'text',
   mobile: 'code',
   network: 'code',
@@ -100,59 +100,59 @@ export const factTypes = {
   payeeAccount: 'code',
   period: 'days',
   principal: 'usd',
-  /** What is to be sent, in the currency. */
+  /** Amount to send, in the currency. */
   send: 'code',
   /** `male` or `female`. */
   sex: 'word',
-  /** A withdrawal whose account is `frozen`, or that its `owner` or a password `reset` has cancelled. */
+  /** Reason why a withdrawal was stopped: the account is `frozen`, or the `owner` or a password `reset` cancelled it. */
   stopped: 'word',
   swift: 'code',
   total: 'usd',
-  /** By what: `coin` or `bank`. */
+  /** Method: `coin` or `bank`. */
   way: 'word',
 } as const satisfies Readonly<Record<string, FactType>>
-/** The name of a fact. */
+/** Name of a fact. */
 export type FactKey = keyof typeof factTypes
 
-/** A fact of what is reviewed. */
+/** A fact of a review. */
 export const fact = record({ key: at('key', text), type: at('type', factType), value: at('value', text) })
 export type Fact = Decoded<typeof fact>
 
-/** What pictures show, by names that stay. */
+/** Stable names of the images of a review. */
 export const pictureWords = ['front', 'back', 'proof', 'hand', 'signature', 'voucher'] as const
 export type PictureKey = (typeof pictureWords)[number]
 
-/** Another use of a picture, of whatever user and kind. */
+/** Another use of the same image, by any user in any review kind. */
 export const alsoUsed = record({
-  /** The review that it was used for, such as `deposit-7`. */
+  /** The other review, such as `deposit-7`. */
   id: at('id', text),
   kind: at('kind', reviewKind),
   accountId: at('account_id', id),
   uid: at('uid', withDefault(text, '')),
-  /** When it was uploaded, UTC ms. */
+  /** Upload time, UTC ms. */
   at: at('at', integer),
-  /** The same file; otherwise it was encoded anew, resized, cut or made brighter. */
+  /** True for an identical file. Otherwise the image was re-encoded, resized, cropped or brightened. */
   exact: at('is_exact', flag),
-  /** Where it is shown; missing for who does not review that kind. */
+  /** Address of the image; missing if the operator does not review that kind. */
   address: at('address', maybe(text)),
 })
 export type AlsoUsed = Decoded<typeof alsoUsed>
 
-/** A picture to look at beside the facts; the address is relative to the console's origin and opens in its session. */
+/** An image of a review. Its address is relative to the console's origin and requires the console's session. */
 export const reviewPicture = record({
   key: at('key', text),
   address: at('address', text),
-  /** Where else the same picture is used, the same files first; found within seconds of the upload. */
+  /** Other uses of the same image, identical files first. Available within seconds of the upload. */
   alsoUsed: at('also_used', maybe(rows(alsoUsed))),
 })
 
-/** What one operator has approved of what needs two; UTC ms. */
+/** An operator's approval of something that needs two. Time is UTC ms. */
 export const approval = record({ by: at('by', text), at: at('at', integer) })
 
 const facts = at('facts', rows(fact))
 const pictures = at('pictures', rows(reviewPicture))
 
-/** Something that waits to be reviewed; times are UTC ms. */
+/** A pending review. Times are UTC ms. */
 export const review = record({
   /** Kind and number, such as `deposit-7`. */
   id: at('id', text),
@@ -162,24 +162,24 @@ export const review = record({
   since: at('since', integer),
   facts,
   pictures,
-  /** How many different operators have to approve it; a rejection needs one. */
+  /** Number of different operators who must approve it. A rejection needs one. */
   needs: at('needs', withDefault(integer, 1)),
-  /** Who has approved it already, while another one has to. */
+  /** Approvals so far, while another is needed. */
   approvals: at('approvals', withDefault(rows(approval), [])),
-  /** Why the operator who asks cannot approve it; they may still reject it. */
+  /** Reason why the requesting operator cannot approve it. They can still reject it. */
   bar: at('bar', maybe(bar)),
 })
 export type Review = Decoded<typeof review>
 
-/** How a review can end; `invalid` is for a deposit that is none, such as an announcement made twice. */
+/** Outcome of a review. `invalid` marks a deposit that does not exist, such as one submitted twice. */
 export const outcome = choice({ approved: 'approved', rejected: 'rejected', invalid: 'invalid' })
 export type Outcome = Decoded<typeof outcome>
 
-/** What became of a decision: the review is over, or waits for a second operator. */
+/** State after a decision: decided, or waiting for a second operator. */
 export const decision = record({ state: at('state', choice({ decided: 'decided', needsAnother: 'needsAnother' })) })
 export type Decision = Decoded<typeof decision>
 
-/** A review that is over; times are UTC ms. */
+/** A completed review. Times are UTC ms. */
 export const decidedReview = record({
   id: at('id', text),
   kind: at('kind', reviewKind),
@@ -190,19 +190,19 @@ export const decidedReview = record({
   pictures,
   outcome: at('outcome', outcome),
   decidedAt: at('decided_at', maybe(integer)),
-  /** Who approved or rejected it, the last one last; `auto` is the server itself. */
+  /** Operators who approved or rejected it, the last one last. `auto` is the server. */
   by: at('by', withDefault(rows(text), [])),
   remark: at('remark', maybe(text)),
-  /** The money of it has moved; missing where none does. */
+  /** Time when its money moved; missing if none moves. */
   settledAt: at('settled_at', lenient(integer)),
 })
 export type DecidedReview = Decoded<typeof decidedReview>
 
-/** How much waits of a kind. */
+/** Number of pending reviews of a kind. */
 export const queue = record({
   kind: at('kind', reviewKind),
   waiting: at('waiting', integer),
-  /** Since when the longest of them has waited, UTC ms. */
+  /** Start of the longest wait, UTC ms. */
   since: at('since', maybe(integer)),
 })
 export type Queue = Decoded<typeof queue>

@@ -20,7 +20,7 @@ const names = {
   /** Area code and digits. */
   mobile: at('mobile', maybe(text)),
   demo: at('is_demo', flag),
-  /** A simulated trader of a demo server. */
+  /** True for a simulated trader of a demo server. */
   simulated: at('simulated', withDefault(flag, false)),
   /** UTC ms, by the market's clock. */
   createdAt: at('created_at', integer),
@@ -32,7 +32,7 @@ export type ListedUser = Decoded<typeof listedUser>
 
 const checkState = choice({ none: 'none', waiting: 'waiting', approved: 'approved', rejected: 'rejected' }, 'none')
 
-/** A loan of a user. */
+/** A user's loan. */
 export const userLoan = record({
   id: at('id', id),
   amount: at('amount', decimal),
@@ -49,30 +49,30 @@ export const userLoan = record({
     }),
   ),
   createdAt: at('created_at', integer),
-  /** yyyy/mm/dd; once the money has arrived. */
+  /** Due day, yyyy/mm/dd; missing before the money has arrived. */
   dueDay: at('due_day', maybe(text)),
 })
 export type UserLoan = Decoded<typeof userLoan>
 
-/** A user as an operator sees them: to read, and never to change. Amounts are USD. */
+/** Read-only details of a user. Amounts are in USD. */
 export const userDetail = record({
   ...names,
   invitedBy: at('invited_by', maybe(id)),
   balance: at('balance', decimal),
-  /** Asked to be withdrawn. */
+  /** Amount of pending withdrawals. */
   locked: at('locked', decimal),
-  /** Free to trade with or to withdraw. */
+  /** Funds available for trading or withdrawal. */
   usable: at('usable', decimal),
-  /** In use by open orders. */
+  /** Margin of open orders. */
   margin: at('margin', decimal),
-  /** Balance and the profit of open orders. */
+  /** Balance plus profit of open orders. */
   equity: at('equity', decimal),
   openOrders: at('open_orders', integer),
   pendingOrders: at('pending_orders', integer),
   identity: at('identity', checkState),
   loanIdentity: at('loan_identity', checkState),
   sessions: at('sessions', integer),
-  /** Nobody can log in, and no withdrawal leaves. */
+  /** True if nobody can log in and withdrawals are blocked. */
   frozen: at('is_frozen', flag),
   secondFactor: at('second_factor', flag),
   passkeys: at('passkeys', integer),
@@ -80,13 +80,13 @@ export const userDetail = record({
 })
 export type UserDetail = Decoded<typeof userDetail>
 
-/** An amount that went to (positive) or from (negative) an account of the ledger, USD. */
+/** An amount posted to (positive) or from (negative) a ledger account, in USD. */
 export const posting = record({ account: at('account', text), amount: at('amount', decimal) })
 
-/** A transaction of the ledger: its postings sum to zero. */
+/** A ledger transaction. Its postings sum to zero. */
 export const ledgerEntry = record({
   id: at('id', id),
-  /** Why the money moved, such as `deposit` or `profit`. */
+  /** Reason for the transaction, such as `deposit` or `profit`. */
   kind: at('kind', text),
   orderId: at('order_id', maybe(id)),
   /** UTC ms, by the market's clock. */

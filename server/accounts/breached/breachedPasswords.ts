@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { PASSWORD_LENGTH } from '../../../contract/passwords.ts'
 import { type Filter, mayHold, readFilter } from './filter.ts'
 
-/** How a password is looked up: capitals, and the way its letters are composed, make none that was breached safe. */
+/** Normalises a password for the lookup: case and Unicode composition do not make a breached password safe. */
 export const asListed = (password: string): string => password.normalize('NFKC').toLowerCase()
 
-/** Whether a password of a list can be chosen here at all. */
+/** Returns true if a password of a list can be chosen here at all. */
 export function canBeChosen(listed: string): boolean {
   const { length } = [...listed]
   return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most
@@ -18,5 +18,8 @@ const opened = (): Filter => {
   return filter
 }
 
-/** Whether a password is one of those that attackers try first (docs/decisions/passwords.md). One in 65,536 others is taken for one. */
+/**
+ * Returns true if a password is one of those that attackers try first (docs/decisions/passwords.md). One in 65,536 others is
+ * taken for one.
+ */
 export const isBreached = (password: string): boolean => mayHold(opened(), asListed(password))

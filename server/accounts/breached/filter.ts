@@ -30,7 +30,7 @@ function placesOf(text: string, seed: number, length: number): Places {
 
 const at = (all: Uint16Array, place: number) => all[place] ?? 0
 
-/** Whether a text is in the set; true by chance for one in 65,536 others. */
+/** Returns true if a text is in the set; true by chance for one in 65,536 others. */
 export function mayHold({ seed, fingerprints }: Filter, text: string): boolean {
   const { fingerprint, places } = placesOf(text, seed, fingerprints.length)
   return (at(fingerprints, places[0]) ^ at(fingerprints, places[1]) ^ at(fingerprints, places[2])) === fingerprint

@@ -5,8 +5,8 @@ import { Ink } from './ink.ts'
 const WIDTH = 300
 const HEIGHT = 100
 const GLYPH = { width: 34, height: 52 }
-const MOST_TILT = 0.2
-const MOST_SLANT = 0.18
+const MAX_TILT = 0.2
+const MAX_SLANT = 0.18
 /** Ink on paper of its own, so that it reads on a light and on a dark page alike. */
 const colours = { paper: [238, 241, 246], ink: [34, 48, 79] } as const
 
@@ -15,7 +15,7 @@ type Random = () => number
 
 const between = (random: Random, least: number, most: number): number => least + (most - least) * random()
 
-/** How the whole picture is bent: two waves, so that no letter stands as it was drawn. */
+/** Returns a function that bends the picture along two waves, so that no character stays as drawn. */
 function bending(random: Random): (point: Point) => Point {
   const [rise, shift] = [between(random, 2.5, 4.5), between(random, 1.5, 3)]
   const [long, tall] = [between(random, 60, 95), between(random, 40, 60)]
@@ -26,8 +26,8 @@ function bending(random: Random): (point: Point) => Point {
 /** Puts a letter where it stands: its size, slant and tilt. */
 function placing(random: Random, middle: number): (point: Point) => Point {
   const size = between(random, 0.88, 1.12)
-  const tilt = between(random, -MOST_TILT, MOST_TILT)
-  const slant = between(random, -MOST_SLANT, MOST_SLANT)
+  const tilt = between(random, -MAX_TILT, MAX_TILT)
+  const slant = between(random, -MAX_SLANT, MAX_SLANT)
   const down = HEIGHT / 2 + between(random, -7, 7)
   return ([x, y]) => {
     const flat = (y / 140 - 0.5) * GLYPH.height * size

@@ -6,7 +6,7 @@ import { WaitingOnce } from './waitingOnce.ts'
 /** Characters of a picture. */
 export const CAPTCHA_LENGTH = 5
 
-/** What pictures are kept by; the wall clock and chance can be set by a test. */
+/** Rules for captchas. Tests can set the wall clock and the random source. */
 export interface CaptchaRules {
   now(): number
   /** The characters of the next picture. */
@@ -42,13 +42,13 @@ export class Captchas {
     return picture
   }
 
-  /** Whether this is what the picture says, in capitals or not; it can be answered no longer. */
+  /** Returns true if this is what the picture says, in capitals or not; it can be answered no longer. */
   redeem(id: string, answer: string): boolean {
     const answerHash = this.#waiting.take(id)
     return answerHash !== undefined && timingSafeEqual(this.#hash(id, readAs(answer)), answerHash)
   }
 
-  /** How many wait for an answer. */
+  /** Returns how many challenges wait for an answer. */
   get waiting(): number {
     return this.#waiting.size
   }

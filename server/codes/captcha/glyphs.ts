@@ -25,13 +25,13 @@ const drawn: Readonly<Record<string, string>> = {
   9: '~88,40 66,6 30,6 8,40 26,74 64,74 88,40 88,80 72,124 34,138',
 }
 
-/** What a picture's characters are chosen from. */
+/** The characters of captchas. */
 export const captchaCharacters = Object.keys(drawn).join('')
 
-/** What people type for those that look alike but are never drawn. */
+/** Characters people type for similar ones that are never drawn. */
 const alike: Readonly<Record<string, string>> = { 0: 'D', O: 'D', Q: 'D', G: 'C', V: 'U' }
 
-/** What was typed as it is compared: in capitals, without blanks, each character as the drawn one it looks like. */
+/** Normalises typed characters for comparison: capitals, no spaces, and each character as the drawn one that it resembles. */
 export const readAs = (typed: string): string =>
   [...typed.replace(/\s/g, '').toUpperCase()].map((character) => alike[character] ?? character).join('')
 

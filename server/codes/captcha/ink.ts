@@ -3,7 +3,7 @@ import type { Point } from './glyphs.ts'
 /** A colour: red, green and blue, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** How far a point lies from the line between two others. */
+/** Returns the distance of a point from the line between two others. */
 function distance(x: number, y: number, [fromX, fromY]: Point, [toX, toY]: Point): number {
   const [alongX, alongY] = [toX - fromX, toY - fromY]
   const length = alongX * alongX + alongY * alongY

@@ -1,9 +1,9 @@
-/** How long something can be answered, ms. */
+/** Time during which a challenge can be answered, ms. */
 const WAIT_MS = 10 * 60 * 1000
-/** What waits for an answer; above, the oldest goes. */
-const MOST_WAITING = 20_000
+/** Maximum number of open challenges. Beyond it, the oldest is dropped. */
+const MAX_PENDING = 20_000
 
-/** What waits for one answer each, by an id that the client made: for ten minutes, in memory, and in no more than so much. */
+/** Holds challenges that wait for one answer each, by an id created by the client, for ten minutes in memory up to a limit. */
 export class WaitingOnce<T> {
   readonly #waiting = new Map<string, { readonly asked: T; readonly until: number }>()
   readonly #now: () => number
@@ -14,14 +14,14 @@ export class WaitingOnce<T> {
   }
 
   /** Waits from now on; what waited under this id is forgotten. */
-  put(id: string, asked: T): void {
+  put(id: string, requested: T): void {
     const now = this.#now()
     this.#waiting.delete(id)
-    this.#waiting.set(id, { asked, until: now + WAIT_MS })
+    this.#waiting.set(id, { asked: requested, until: now + WAIT_MS })
     this.#sweep(now)
   }
 
-  /** What waits under this id; it waits no longer, whatever the answer to it. */
+  /** Removes and returns the challenge with this id, whatever the answer to it. */
   take(id: string): T | undefined {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
@@ -35,7 +35,7 @@ export class WaitingOnce<T> {
   /** They stand in the order they were put in, so the first that is young enough ends the sweep. */
   #sweep(now: number): void {
     for (const [id, { until }] of this.#waiting) {
-      if (until > now && this.#waiting.size <= MOST_WAITING) break
+      if (until > now && this.#waiting.size <= MAX_PENDING) break
       this.#waiting.delete(id)
     }
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isProof, type WorkTask } from '../../../contract/workProof.ts'
 import { WaitingOnce } from './waitingOnce.ts'
 
-/** What tasks are set by; chance can be set by a test. */
+/** Rules for tasks. Tests can set the random source. */
 export interface WorkRules {
   /** The wall clock, ms. */
   now(): number
@@ -33,7 +33,7 @@ export class WorkProofs {
     return task
   }
 
-  /** Whether the work of this id was done, for this purpose; it can be answered no longer. */
+  /** Returns true if the work of this id was done, for this purpose; it can be answered no longer. */
   redeem(id: string, nonce: string, purpose = ''): boolean {
     const task = this.#tasks.take(id)
     return task !== undefined && task.purpose === purpose && isProof(task, nonce)

@@ -14,11 +14,11 @@ const NEVER = Number.NEGATIVE_INFINITY
 function asks(backfill: Backfill, from: number, lasts: number) {
   const all: { restName: string; interval: number; since: number | undefined; after: number }[] = []
   for (let now = from; now < from + lasts; now += 250) {
-    const asked = backfill.next(now)
-    if (!asked) continue
-    const { restName, interval, since } = asked
+    const requested = backfill.next(now)
+    if (!requested) continue
+    const { restName, interval, since } = requested
     all.push({ restName, interval, since, after: now - from })
-    backfill.took(asked, [], now)
+    backfill.took(requested, [], now)
   }
   return all
 }
@@ -49,11 +49,11 @@ describe('candles asked for', () => {
     const backfill = new Backfill(() => false)
     backfill.missed(eurusd, { from: NOON - 90_000, to: NOON + 20_000 })
     expect(backfill.oldest).toBe(NOON - 90_000)
-    const asked = backfill.next(NOON + 20_000)
-    expect(asked).toMatchObject({ restName: 'EURUSD', interval: 1, since: (NOON - 3 * MINUTE_MS) / 1000 })
-    if (!asked) return
+    const requested = backfill.next(NOON + 20_000)
+    expect(requested).toMatchObject({ restName: 'EURUSD', interval: 1, since: (NOON - 3 * MINUTE_MS) / 1000 })
+    if (!requested) return
     const rows = [row(NOON - MINUTE_MS), row(NOON)]
-    expect(backfill.took(asked, rows, NOON + 20_000)).toEqual([
+    expect(backfill.took(requested, rows, NOON + 20_000)).toEqual([
       {
         code: 'EURUSD',
         period: '1min',
@@ -72,11 +72,11 @@ describe('candles asked for', () => {
   it('serve several gaps of a pair at once', () => {
     const backfill = new Backfill(() => false)
     for (let i = 0; i < 40; i++) backfill.missed(eurusd, { from: NOON + i * 1000, to: NOON + i * 1000 + 500 })
-    const asked = backfill.next(NOON + 5 * MINUTE_MS)
-    const mends = asked ? backfill.took(asked, [row(NOON)], NOON + 5 * MINUTE_MS) : []
-    expect(mends).toHaveLength(32)
-    expect(mends[0]?.gap).toEqual({ from: NOON, to: NOON + 8_500 })
-    expect(mends.at(-1)?.gap).toEqual({ from: NOON + 39_000, to: NOON + 39_500 })
+    const requested = backfill.next(NOON + 5 * MINUTE_MS)
+    const repairs = requested ? backfill.took(requested, [row(NOON)], NOON + 5 * MINUTE_MS) : []
+    expect(repairs).toHaveLength(32)
+    expect(repairs[0]?.gap).toEqual({ from: NOON, to: NOON + 8_500 })
+    expect(repairs.at(-1)?.gap).toEqual({ from: NOON + 39_000, to: NOON + 39_500 })
     expect(backfill.oldest).toBeUndefined()
   })
 
@@ -104,16 +104,16 @@ describe('candles asked for', () => {
       return wait
     })
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000])
-    const asked = backfill.next(now)
-    if (asked) backfill.took(asked, [], now)
+    const requested = backfill.next(now)
+    if (requested) backfill.took(requested, [], now)
     expect(backfill.failed(now)).toBe(5_000)
   })
 
   it('are left alone where Kraken has none', () => {
     const backfill = new Backfill(() => false)
     backfill.missed(eurusd, { from: NOON - MINUTE_MS, to: NOON })
-    const asked = backfill.next(NOON)
-    if (asked) backfill.refused(asked)
+    const requested = backfill.next(NOON)
+    if (requested) backfill.refused(requested)
     expect(backfill.next(NOON + MINUTE_MS)).toBeUndefined()
     expect(backfill.oldest).toBeUndefined()
   })

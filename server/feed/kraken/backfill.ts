@@ -1,34 +1,34 @@
 import type { Period } from '../../../contract/entities/market.ts'
 import { type Bar, minutesOf } from '../../markets/folding.ts'
+import type { Gap, GapRepair } from '../../markets/gapRepair.ts'
 import { toDigits } from '../../markets/instruments.ts'
-import type { Gap, Mend } from '../../markets/mending.ts'
 import type { Pair } from './pairs.ts'
 
 const MINUTE_MS = 60_000
 /** Kraken's public limit is about one request a second for an address, ms. */
-const ASK_EVERY_MS = 1_000
+const REQUEST_INTERVAL_MS = 1_000
 const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 /** A gap up to this is mended from its minutes; of a longer one Kraken's 720 newest do not reach back far enough, ms. */
-const MENDED_BY_MINUTES_MS = 11 * 60 * MINUTE_MS
+const MINUTE_BARS_REACH_MS = 11 * 60 * MINUTE_MS
 /** A finished candle is asked for so long after its end, ms: clocks differ a little. */
-const SETTLED_AFTER_MS = 1_500
+const SETTLE_DELAY_MS = 1_500
 /** The past comes in this order, for every instrument before the next: what a quote and the first charts are drawn from. */
 const ORDER: readonly Period[] = ['1day', '1min', '15min', '60min', '5min', '30min']
 /** Gaps of one instrument that are kept apart; more of them are taken for one. */
-const MOST_GAPS = 32
+const MAX_GAPS = 32
 
 interface Job {
   readonly pair: Pair
   readonly period: Period
   gaps: Gap[]
-  /** Whether the longer periods are mended from these minutes. */
+  /** True if the longer periods are mended from these minutes. */
   readonly longer: boolean
   notBefore: number
 }
 
 /** A request for candles. */
-export interface Ask {
+export interface CandleRequest {
   readonly restName: string
   /** Length of a candle, minutes. */
   readonly interval: number
@@ -37,16 +37,16 @@ export interface Ask {
 }
 
 /** A request under way. */
-export interface Asked extends Ask {
+export interface PendingRequest extends CandleRequest {
   readonly job: object
 }
 
-/** Which periods of which instrument have too little past: their history was never fetched, or not to its end. */
+/** Returns true for periods of an instrument whose history is missing or incomplete. */
 export type IsShort = (pair: Pair, period: Period) => boolean
 
 /**
- * What is to be asked for by HTTP, one request at a time and a second: short gaps by their minutes, which mend the longer
- * periods too; a long gap, or a past that is not there yet, period by period. Holds no socket and no clock.
+ * Plans the HTTP requests for missing candles, at most one a second: short gaps by their minutes, which also complete the
+ * longer periods; a long gap or a missing history period by period. Uses no network and no clock.
  */
 export class Backfill {
   readonly #isShort: IsShort
@@ -67,7 +67,7 @@ export class Backfill {
 
   /** Prices of an instrument were missed. */
   missed(pair: Pair, gap: Gap): void {
-    const isLong = gap.to - gap.from > MENDED_BY_MINUTES_MS
+    const isLong = gap.to - gap.from > MINUTE_BARS_REACH_MS
     const isFirst = !this.#checked.has(pair.symbol)
     this.#checked.add(pair.symbol)
     for (const period of ORDER) {
@@ -78,11 +78,11 @@ export class Backfill {
   }
 
   /** The next request, if it is time for one. To be answered before the next is asked for. */
-  next(now: number): Asked | undefined {
+  next(now: number): PendingRequest | undefined {
     if (now < this.#askNext) return undefined
     const job = this.#jobs.filter(({ notBefore }) => notBefore <= now).toSorted((a, b) => rank(a) - rank(b))[0]
     if (!job) return undefined
-    this.#askNext = now + ASK_EVERY_MS
+    this.#askNext = now + REQUEST_INTERVAL_MS
     const oldest = Math.min(...job.gaps.map(({ from }) => from))
     return {
       job,
@@ -94,8 +94,8 @@ export class Backfill {
   }
 
   /** Candles have come that were asked for at a time: what they mend. */
-  took(asked: Asked, rows: readonly Readonly<Bar>[], askedAt: number): Mend[] {
-    const job = this.#jobs.find((one) => one === asked.job)
+  took(requested: PendingRequest, rows: readonly Readonly<Bar>[], askedAt: number): GapRepair[] {
+    const job = this.#jobs.find((one) => one === requested.job)
     this.#pause = 0
     if (!job) return []
     const { pair, period, longer } = job
@@ -107,26 +107,26 @@ export class Backfill {
     if (job.gaps.length === 0) this.#remove(job)
     else job.notBefore = Math.max(...job.gaps.map(({ to }) => settledAt(to)))
     const { digits } = pair.spec
-    const told = whole.map((bar) => ({
+    const reported = whole.map((bar) => ({
       ...bar,
       open: toDigits(bar.open, digits),
       high: toDigits(bar.high, digits),
       low: toDigits(bar.low, digits),
       close: toDigits(bar.close, digits),
     }))
-    return gaps.map((gap) => ({ code: pair.spec.code, period, rows: told, gap, longer }))
+    return gaps.map((gap) => ({ code: pair.spec.code, period, rows: reported, gap, longer }))
   }
 
   /** There was no answer, or one that is worth a later try: waits, longer each time. Returns how long, ms. */
   failed(now: number): number {
-    this.#pause = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.#pause * 2))
+    this.#pause = Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.#pause * 2))
     this.#askNext = now + this.#pause
     return this.#pause
   }
 
   /** Kraken has no such candles: they are not asked for again. */
-  refused(asked: Asked): void {
-    const job = this.#jobs.find((one) => one === asked.job)
+  refused(requested: PendingRequest): void {
+    const job = this.#jobs.find((one) => one === requested.job)
     if (job) this.#remove(job)
   }
 
@@ -138,7 +138,7 @@ export class Backfill {
     }
     known.notBefore = Number.NEGATIVE_INFINITY
     known.gaps = [...known.gaps, gap]
-    if (known.gaps.length > MOST_GAPS) {
+    if (known.gaps.length > MAX_GAPS) {
       const [first, second, ...rest] = known.gaps
       if (first && second) known.gaps = [{ from: first.from, to: second.to }, ...rest]
     }
@@ -149,8 +149,8 @@ export class Backfill {
   }
 }
 
-/** When the minute of an instant is over and told, UTC ms. */
-const settledAt = (time: number): number => (Math.floor(time / MINUTE_MS) + 1) * MINUTE_MS + SETTLED_AFTER_MS
+/** Returns the time at which the minute of an instant is over and reported, UTC ms. */
+const settledAt = (time: number): number => (Math.floor(time / MINUTE_MS) + 1) * MINUTE_MS + SETTLE_DELAY_MS
 
 /** Short gaps before the past. */
 const rank = ({ longer, period }: Job): number => (longer ? -1 : ORDER.indexOf(period))

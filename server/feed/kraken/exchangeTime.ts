@@ -1,5 +1,5 @@
 /** Clocks that differ by more than this are worth a word, ms. */
-const WORTH_SAYING_MS = 2000
+const LOG_THRESHOLD_MS = 2000
 /** The least delay of so long a while tells the clocks' difference, ms. */
 const WHILE_MS = 60_000
 
@@ -31,7 +31,7 @@ export class ExchangeTime {
     const least = this.#least
     this.#since = undefined
     this.#least = Number.POSITIVE_INFINITY
-    const differs = Math.abs(least) > WORTH_SAYING_MS
+    const differs = Math.abs(least) > LOG_THRESHOLD_MS
     const news = differs && !this.#said
     this.#said = differs
     return news ? least : undefined

@@ -11,7 +11,7 @@ export interface FakeTrade {
   readonly qty: number
 }
 
-/** What Kraken's HTTP API answers about candles at a time, written as Kraken writes it, made of trades in time order. */
+/** Returns Kraken's candle answer at a time, in Kraken's format, built from trades in time order. */
 export function fakeOhlc(
   resultName: string,
   trades: readonly FakeTrade[],
@@ -42,7 +42,7 @@ export function fakeOhlc(
   return JSON.stringify({ error: [], result: { [resultName]: rows, last: Number(rows.at(-2)?.[0] ?? 0) } })
 }
 
-const HEARTBEAT_EVERY_MS = 1000
+const HEARTBEAT_INTERVAL_MS = 1000
 /** Beyond 2^53, as Kraken's are. */
 const CONNECTION_ID = '12345678901234567890'
 
@@ -53,17 +53,17 @@ interface Book {
 
 /** Kraken on this machine, for tests: its live channel (WebSocket v2) and its candles, with what goes wrong there. */
 export class FakeKraken {
-  /** What was asked for by HTTP, the oldest first: the query. */
+  /** Queries of HTTP requests, the oldest first. */
   readonly asked: URLSearchParams[] = []
   /** The next answers by HTTP, in place of the right ones; a number is a status. */
   readonly troubles: (string | number)[] = []
   /** Symbols it does not know. */
   readonly unknown = new Set<string>()
-  /** How many connections there were. */
+  /** Number of connections so far. */
   connections = 0
-  /** Whether the next message is answered with a complaint about the rate. */
+  /** True if the next message is answered with a complaint about the rate. */
   complains = false
-  /** Whether it says nothing any more to those that are connected. */
+  /** True if it says nothing any more to those that are connected. */
   silent = false
   readonly #books = new Map<string, Book>()
   readonly #trades = new Map<string, FakeTrade[]>()
@@ -73,7 +73,7 @@ export class FakeKraken {
   #port = 0
   #heartbeat: NodeJS.Timeout | undefined
 
-  /** Where it is: `url` and `restUrl`. */
+  /** Returns its addresses: `url` and `restUrl`. */
   get address() {
     return { url: `ws://127.0.0.1:${this.#port}/v2`, restUrl: `http://127.0.0.1:${this.#port}` }
   }
@@ -87,7 +87,7 @@ export class FakeKraken {
     await once(server, 'listening')
     this.#server = server
     this.#port = (server.address() as AddressInfo).port
-    this.#heartbeat = setInterval(() => this.#tell(() => '{"channel":"heartbeat"}'), HEARTBEAT_EVERY_MS)
+    this.#heartbeat = setInterval(() => this.#tell(() => '{"channel":"heartbeat"}'), HEARTBEAT_INTERVAL_MS)
     return this
   }
 
@@ -169,12 +169,13 @@ export class FakeKraken {
         socket.send('{"Error":"Exceeded msg rate"}')
         return
       }
-      const asked = JSON.parse(String(data))
+      const requested = JSON.parse(String(data))
       const times = { time_in: new Date().toISOString(), time_out: new Date().toISOString() }
-      if (asked.method === 'ping') socket.send(JSON.stringify({ method: 'pong', req_id: asked.req_id, ...times }))
-      if (asked.method !== 'subscribe') return
-      for (const symbol of asked.params.symbol as string[]) {
-        const { channel } = asked.params
+      if (requested.method === 'ping')
+        socket.send(JSON.stringify({ method: 'pong', req_id: requested.req_id, ...times }))
+      if (requested.method !== 'subscribe') return
+      for (const symbol of requested.params.symbol as string[]) {
+        const { channel } = requested.params
         if (this.unknown.has(symbol)) {
           const error = `Currency pair not supported ${symbol}`
           socket.send(JSON.stringify({ method: 'subscribe', error, symbol, success: false, ...times }))

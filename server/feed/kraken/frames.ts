@@ -42,7 +42,7 @@ const failure = v.object({ Error: v.string() })
 
 const frame = v.union([ticker, trade, heartbeat, status, pong, subscribed, refused, failure])
 
-/** What Kraken says on its live channel (WebSocket v2), as far as it matters here. */
+/** The parts of Kraken's live channel (WebSocket v2) that are used here. */
 export type KrakenFrame = v.InferOutput<typeof frame>
 
 /** Reads a frame; undefined for one that cannot be read or is of no concern. */

@@ -6,8 +6,8 @@ import { FakeKraken } from './fakeKraken.ts'
 
 let kraken: FakeKraken
 let opened: OpenMarket | undefined
-let told: string[] = []
-const hear = (details: object, message: string) => told.push(`${message} ${JSON.stringify(details)}`)
+let reported: string[] = []
+const hear = (details: object, message: string) => reported.push(`${message} ${JSON.stringify(details)}`)
 
 /** Opens a market against the Kraken on this machine. */
 async function open(db = newDatabase()) {
@@ -25,7 +25,7 @@ const soon = (holds: () => unknown) =>
   vi.waitFor(async () => expect(await holds()).toBeTruthy(), { timeout: 10_000, interval: 10 })
 
 beforeEach(async () => {
-  told = []
+  reported = []
   kraken = await new FakeKraken().open()
   kraken.quote('EUR/USD', 1.1, 1.1002)
   kraken.quote('BTC/USD', 100_000.5, 100_001)
@@ -55,7 +55,7 @@ describe('real prices over a real socket', () => {
     expect(market.quote('EURUSD')).toMatchObject({ close: 1.1, isOpen: true })
     expect(clock.now() - (market.quote('EURUSD')?.time ?? 0)).toBeLessThan(5_000)
     expect(market.quote('SOLUSD')).toBeUndefined()
-    expect(told.join()).toContain('Currency pair not supported SOL/USD')
+    expect(reported.join()).toContain('Currency pair not supported SOL/USD')
     for (const bid of [100_001, 100_002, 100_001.5]) kraken.quote('BTC/USD', bid)
     await soon(() => seen.length >= 4)
     expect(seen).toEqual([100_000.5, 100_001, 100_002, 100_001.5])
@@ -79,10 +79,10 @@ describe('real prices over a real socket', () => {
     expect(Date.now() - (known?.time ?? 0)).toBeLessThan(5_000)
     await open(db)
     expect(opened?.market.quote('EURUSD')?.close).toBe(1.1)
-    const asked = kraken.asked.length
-    await soon(() => kraken.asked.length > asked)
+    const requested = kraken.asked.length
+    await soon(() => kraken.asked.length > requested)
     expect(kraken.asked.at(-1)?.get('interval')).toBe('1440')
-    expect(told.join()).not.toContain('another market')
+    expect(reported.join()).not.toContain('another market')
   })
 
   it('are closed while Kraken is in maintenance, and open again after it', async () => {

@@ -1,22 +1,22 @@
 import type { Clock } from '../../clock.ts'
-import type { Feed, LatePast, Tick } from '../../markets/feed.ts'
-import type { Mend } from '../../markets/mending.ts'
-import { type Ask, Backfill, type IsShort } from './backfill.ts'
+import type { BackfilledPrices, Feed, Tick } from '../../markets/feed.ts'
+import type { GapRepair } from '../../markets/gapRepair.ts'
+import { Backfill, type CandleRequest, type IsShort } from './backfill.ts'
 import { type OhlcAnswer, readOhlc } from './ohlc.ts'
 import type { Pair } from './pairs.ts'
 import { KrakenSession, type Step } from './session.ts'
 
-const WATCH_EVERY_MS = 250
+const WATCH_INTERVAL_MS = 250
 /** Prices that wait to be taken. When there are more, nobody takes them fast enough: they are missed, and none is skipped unseen. */
-const MOST_WAITING = 50_000
+const MAX_PENDING = 50_000
 
-/** What the feed tells an operator; pino's loggers fit. */
+/** Log of the feed for the operator; compatible with pino. */
 export interface KrakenLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void
 }
 
-/** What a connection tells. After `closed` it tells nothing. */
+/** Events of a connection. `closed` is the last one. */
 export interface WireEvents {
   opened(): void
   text(frame: string): void
@@ -34,10 +34,10 @@ export interface Wire {
 export interface KrakenNetwork {
   connect(events: WireEvents): Wire
   /** The body of the answer, whatever its status; rejects when there is none. */
-  ask(ask: Ask): Promise<string>
+  ask(ask: CandleRequest): Promise<string>
 }
 
-/** What a feed of real prices is made from. */
+/** Settings of a feed of real prices. */
 export interface KrakenFeedSetting {
   readonly pairs: readonly Pair[]
   readonly clock: Clock
@@ -54,15 +54,15 @@ export interface KrakenFeedSetting {
 export class KrakenFeed implements Feed {
   readonly kind = 'live'
   readonly codes: readonly string[]
-  /** What was missed. */
-  readonly past: LatePast
+  /** Messages that were missed. */
+  readonly past: BackfilledPrices
   readonly #setting: KrakenFeedSetting
   readonly #session: KrakenSession
   readonly #backfill: Backfill
   readonly #byCode: ReadonlyMap<string, Pair>
   #waiting: Tick[] = []
   /** With when they came: what was seen until then has to be taken first. */
-  #mends: { readonly mend: Mend; readonly at: number }[] = []
+  #mends: { readonly repair: GapRepair; readonly at: number }[] = []
   #wire: Wire | undefined
   #asking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -77,7 +77,7 @@ export class KrakenFeed implements Feed {
     this.#session = new KrakenSession({ pairs, seenTo, random })
     this.#backfill = new Backfill(isShort)
     this.#position = clock.now()
-    const first = () => this.#mends.find(({ at }) => at <= this.#position)?.mend
+    const first = () => this.#mends.find(({ at }) => at <= this.#position)?.repair
     const keptTo = () => this.#keptTo()
     this.past = {
       get next() {
@@ -96,14 +96,14 @@ export class KrakenFeed implements Feed {
     return this.#position
   }
 
-  /** Whether Kraken trades without restrictions, as far as it has said. */
+  /** Returns true if Kraken trades without restrictions, as far as it has said. */
   get isOnline(): boolean {
     return this.#isOnline
   }
 
   /** Connects, and stays connected. */
   start(): void {
-    this.#timer ??= setInterval(() => this.#watch(), WATCH_EVERY_MS)
+    this.#timer ??= setInterval(() => this.#watch(), WATCH_INTERVAL_MS)
     this.#watch()
   }
 
@@ -126,7 +126,7 @@ export class KrakenFeed implements Feed {
     const { oldest = Number.POSITIVE_INFINITY } = this.#backfill
     return Math.max(
       0,
-      Math.min(this.#position, this.#session.seenTo, oldest, ...this.#mends.map(({ mend }) => mend.gap.from)),
+      Math.min(this.#position, this.#session.seenTo, oldest, ...this.#mends.map(({ repair }) => repair.gap.from)),
     )
   }
 
@@ -136,7 +136,7 @@ export class KrakenFeed implements Feed {
 
   #watch(): void {
     this.#do(this.#session.passed(this.#now))
-    if (this.#waiting.length > MOST_WAITING) {
+    if (this.#waiting.length > MAX_PENDING) {
       this.#do(this.#session.giveUp(this.#now, 'prices come faster than they are taken'))
     }
     // What is told while prices are missed would be mended twice.
@@ -196,22 +196,22 @@ export class KrakenFeed implements Feed {
 
   #fetch(): Promise<void> | undefined {
     const askedAt = this.#now
-    const asked = this.#backfill.next(askedAt)
-    if (!asked) return undefined
-    return this.#setting.network.ask(asked).then(
-      (text) => this.#take(asked, readOhlc(text), askedAt),
+    const requested = this.#backfill.next(askedAt)
+    if (!requested) return undefined
+    return this.#setting.network.ask(requested).then(
+      (text) => this.#take(requested, readOhlc(text), askedAt),
       (error) =>
-        this.#take(asked, { kind: 'busy', why: error instanceof Error ? error.message : String(error) }, askedAt),
+        this.#take(requested, { kind: 'busy', why: error instanceof Error ? error.message : String(error) }, askedAt),
     )
   }
 
-  #take(asked: NonNullable<ReturnType<Backfill['next']>>, answer: OhlcAnswer, askedAt: number): void {
-    const details = { pair: asked.restName, interval: asked.interval }
+  #take(requested: NonNullable<ReturnType<Backfill['next']>>, answer: OhlcAnswer, askedAt: number): void {
+    const details = { pair: requested.restName, interval: requested.interval }
     if (answer.kind === 'rows') {
       const at = this.#now
-      for (const mend of this.#backfill.took(asked, answer.rows, askedAt)) this.#mends.push({ mend, at })
+      for (const repair of this.#backfill.took(requested, answer.rows, askedAt)) this.#mends.push({ repair, at })
     } else if (answer.kind === 'refused') {
-      this.#backfill.refused(asked)
+      this.#backfill.refused(requested)
       this.#setting.log.warn({ ...details, why: answer.why }, 'Kraken has no such candles')
     } else {
       const wait = this.#backfill.failed(this.#now)

@@ -13,7 +13,7 @@ import { pairs } from './pairs.ts'
 const START = Date.UTC(2026, 6, 15, 11, 57, 0, 330)
 const MINUTE_MS = 60_000
 const STEP_MS = 250
-const LASTS_MS = 6 * MINUTE_MS
+const DURATION_MS = 6 * MINUTE_MS
 const QUIET_MS = 130_000
 const bitcoin = pairs.filter(({ spec }) => spec.code === 'BTCUSD')
 
@@ -29,7 +29,7 @@ function tradesOf(moves: readonly (readonly [wait: number, points: number])[]): 
   const trades: FakeTrade[] = []
   let points = 10_000_000
   let i = 0
-  for (let time = START - (START % MINUTE_MS) - 5 * MINUTE_MS; time < START + LASTS_MS; ) {
+  for (let time = START - (START % MINUTE_MS) - 5 * MINUTE_MS; time < START + DURATION_MS; ) {
     const [wait = 1000, change = 0] = moves[i++ % moves.length] ?? []
     points += change
     trades.push({ time, price: points / 100, qty: (1 + (i % 7)) / 4 })
@@ -39,7 +39,7 @@ function tradesOf(moves: readonly (readonly [wait: number, points: number])[]): 
   return trades
 }
 
-/** What waits for nothing but promises has come about. */
+/** Waits until everything that only depends on promises has happened. */
 const settled = async () => {
   for (let i = 0; i < 8; i++) await null
 }
@@ -50,9 +50,9 @@ async function run(trades: readonly FakeTrade[], outages: readonly Outage[], tro
   const now = () => Date.now()
   let events: WireEvents | undefined
   let since = 0
-  /** What a connection has lost once it never brings again, nor anything after it. */
+  /** Whether the connection is mute: it delivers nothing any more. */
   let isMute = false
-  let asked = 0
+  let requested = 0
   const isAway = () => outages.some(({ at, lasts }) => now() >= START + at && now() < START + at + lasts)
   const bid = () => trades.findLast(({ time }) => time <= now())?.price ?? 0
   const ticker = (type: string, price: number, time: number) => ({
@@ -80,7 +80,7 @@ async function run(trades: readonly FakeTrade[], outages: readonly Outage[], tro
         return { send: () => {}, cut: () => (events = undefined) }
       },
       ask: async (ask) =>
-        troubles[asked++]
+        troubles[requested++]
           ? '{"error":["EGeneral:Too many requests"]}'
           : fakeOhlc('XXBTZUSD', trades, ask.interval, now(), ask.since),
     },
@@ -96,7 +96,7 @@ async function run(trades: readonly FakeTrade[], outages: readonly Outage[], tro
   // What an earlier run has seen.
   candles.take(trades.slice(0, next).map(({ time, price, qty }) => ({ code: 'BTCUSD', price, time, volume: qty })))
   feed.start()
-  for (let time = START; time < START + LASTS_MS + QUIET_MS; time += STEP_MS) {
+  for (let time = START; time < START + DURATION_MS + QUIET_MS; time += STEP_MS) {
     vi.advanceTimersByTime(STEP_MS)
     await settled()
     if (isAway()) isMute = true
@@ -114,14 +114,14 @@ async function run(trades: readonly FakeTrade[], outages: readonly Outage[], tro
     }
     if (!isMute && (now() - START) % 1000 === 0) events?.text('{"channel":"heartbeat"}')
     candles.take(feed.advance(now()))
-    for (let mend = feed.past.next; mend; mend = feed.past.next) {
-      candles.mend(mend, position)
+    for (let repair = feed.past.next; repair; repair = feed.past.next) {
+      candles.repair(repair, position)
       feed.past.done()
     }
   }
-  expect(feed.past.keptTo).toBeGreaterThan(START + LASTS_MS)
+  expect(feed.past.keptTo).toBeGreaterThan(START + DURATION_MS)
   const bars: Record<string, Bar[]> = {}
-  for (const period of periods) bars[period] = await candles.query('BTCUSD', period, { before: START + LASTS_MS })
+  for (const period of periods) bars[period] = await candles.query('BTCUSD', period, { before: START + DURATION_MS })
   await feed.stop()
   return bars
 }
@@ -136,7 +136,7 @@ afterEach(() => {
 describe('prices that were missed', () => {
   it('leave no trace in the candles, whenever and however often the connection is lost', async () => {
     const outage = fc.record({
-      at: fc.integer({ min: 0, max: LASTS_MS - 120_000 }),
+      at: fc.integer({ min: 0, max: DURATION_MS - 120_000 }),
       lasts: fc.integer({ min: 1_000, max: 120_000 }),
       isSilent: fc.boolean(),
     })

@@ -2,11 +2,11 @@ import { WebSocket } from 'ws'
 import type { KrakenNetwork } from './krakenFeed.ts'
 
 /** A request that has no answer by then has none, ms. */
-const ANSWER_WITHIN_MS = 15_000
+const ANSWER_TIMEOUT_MS = 15_000
 /** No frame of Kraken's is near it, bytes. */
-const LONGEST_FRAME = 4 * 1024 * 1024
+const MAX_FRAME_BYTES = 4 * 1024 * 1024
 
-/** Where Kraken is. */
+/** Addresses of Kraken. */
 export interface KrakenAddress {
   /** Of the live channel, `wss://ws.kraken.com/v2`. */
   readonly url: string
@@ -18,7 +18,7 @@ export interface KrakenAddress {
 export function krakenNetwork({ url, restUrl }: KrakenAddress): KrakenNetwork {
   return {
     connect: (events) => {
-      const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: LONGEST_FRAME })
+      const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES })
       socket.on('open', () => events.opened())
       socket.on('message', (data, isBinary) => {
         if (!isBinary) events.text(String(data))
@@ -40,7 +40,7 @@ export function krakenNetwork({ url, restUrl }: KrakenAddress): KrakenNetwork {
       const query = new URLSearchParams({ pair: restName, interval: String(interval) })
       if (since !== undefined && Number.isFinite(since)) query.set('since', String(Math.max(0, since)))
       const answer = await fetch(new URL(`/0/public/OHLC?${query}`, restUrl), {
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       })
       if (answer.ok) return await answer.text()
       await answer.body?.cancel()

@@ -8,7 +8,7 @@ const body = v.object({
   result: v.optional(v.record(v.string(), v.unknown())),
 })
 
-/** What came of asking for candles: rows, or why there are none. `busy` is worth a later try, `refused` is not. */
+/** Result of asking for candles: rows, or why there are none. `busy` is worth a later try, `refused` is not. */
 export type OhlcAnswer =
   | { readonly kind: 'rows'; readonly rows: readonly Bar[] }
   | { readonly kind: 'busy' | 'refused'; readonly why: string }
@@ -46,7 +46,7 @@ function barOf(given: unknown): Bar[] {
 }
 
 function ascending(bars: readonly Bar[]): Bar[] {
-  const kept: Bar[] = []
-  for (const bar of bars) if (bar.time > (kept.at(-1)?.time ?? Number.NEGATIVE_INFINITY)) kept.push(bar)
-  return kept
+  const stored: Bar[] = []
+  for (const bar of bars) if (bar.time > (stored.at(-1)?.time ?? Number.NEGATIVE_INFINITY)) stored.push(bar)
+  return stored
 }

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../clock.ts'
 import type { CandleStore } from '../../markets/candleStore.ts'
-import type { LatePast } from '../../markets/feed.ts'
+import type { BackfilledPrices } from '../../markets/feed.ts'
 import type { InstrumentSpec } from '../../markets/instruments.ts'
 import { roundTheClock, type TradingHours } from '../../markets/sessions.ts'
 import { KrakenFeed, type KrakenLog } from './krakenFeed.ts'
@@ -20,7 +20,7 @@ export interface OpenKraken {
   readonly clock: Clock
   readonly source: string
   readonly live: {
-    readonly past: LatePast
+    readonly past: BackfilledPrices
     source(): string
     start(): void
     stop(): Promise<void>

@@ -26,8 +26,8 @@ function connected(random = 1, seenTo?: number) {
 const ticks = (steps: readonly Step[]) => steps.flatMap((step) => (step.kind === 'tick' ? [step.tick] : []))
 const gaps = (steps: readonly Step[]) => steps.flatMap((step) => (step.kind === 'missed' ? [step.gap] : []))
 const kinds = (steps: readonly Step[]) => steps.map(({ kind }) => kind).filter((kind) => kind !== 'tell')
-const told = (steps: readonly Step[]) => steps.flatMap((step) => (step.kind === 'tell' ? [step.words] : []))
-/** How long it waits before it connects again. */
+const reported = (steps: readonly Step[]) => steps.flatMap((step) => (step.kind === 'tell' ? [step.words] : []))
+/** Returns the delay before it connects again. */
 function wait(session: KrakenSession, from: number): number {
   for (let now = from; ; now += 10) if (kinds(session.passed(now)).includes('connect')) return now - from
 }
@@ -190,15 +190,15 @@ describe('the live channel', () => {
     const { session } = connected()
     const refusal =
       '{"error":"Currency pair not supported EUR/USD","method":"subscribe","success":false,"symbol":"EUR/USD","time_in":"x"}'
-    expect(told(session.received(refusal, START))).toEqual(['Kraken refuses a subscription'])
+    expect(reported(session.received(refusal, START))).toEqual(['Kraken refuses a subscription'])
     expect(session.received(refusal.replace(/"Currency[^"]*"/, '"Already subscribed"'), START)).toEqual([])
     session.received(ticker('BTC/USD', 1, undefined, 'snapshot'), START)
-    let asked: string[] = []
+    let requested: string[] = []
     for (let now = START; now <= START + 30_000; now += 1_000) {
       session.received(heartbeat, now)
-      asked = [...asked, ...session.passed(now).flatMap((step) => (step.kind === 'send' ? [step.text] : []))]
+      requested = [...requested, ...session.passed(now).flatMap((step) => (step.kind === 'send' ? [step.text] : []))]
     }
-    expect(asked.map((text) => JSON.parse(text).params.symbol)).toEqual([['EUR/USD'], ['EUR/USD']])
+    expect(requested.map((text) => JSON.parse(text).params.symbol)).toEqual([['EUR/USD'], ['EUR/USD']])
   })
 
   it('leaves a connection on which it has asked too much', () => {
@@ -239,7 +239,7 @@ describe('the live channel', () => {
     let words: string[] = []
     for (let now = START; now <= START + 200_000; now += 500) {
       session.received(ticker('BTC/USD', 100, now - 4_000), now)
-      words = [...words, ...told(session.passed(now))]
+      words = [...words, ...reported(session.passed(now))]
     }
     expect(words).toEqual(["this machine's clock and Kraken's differ, or prices come late; set the clock"])
   })

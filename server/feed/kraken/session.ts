@@ -1,6 +1,6 @@
 import type { Tick } from '../../markets/feed.ts'
+import type { Gap } from '../../markets/gapRepair.ts'
 import { toDigits } from '../../markets/instruments.ts'
-import type { Gap } from '../../markets/mending.ts'
 import { ExchangeTime } from './exchangeTime.ts'
 import { type KrakenFrame, PING, readFrame, subscribeTicker, subscribeTrades } from './frames.ts'
 import type { Pair } from './pairs.ts'
@@ -10,19 +10,19 @@ const PING_AFTER_MS = 5_000
 /** After so much silence the connection is dead; a connection that is not there by then has failed, ms. */
 const DEAD_AFTER_MS = 10_000
 /** A bid that stands is told again so often while the connection lives: it is the price of now, ms. */
-const CONFIRM_EVERY_MS = 3_000
+const CONFIRM_INTERVAL_MS = 3_000
 /** Symbols that have told nothing are asked for again so often, ms. */
-const ASK_AGAIN_MS = 30_000
+const RETRY_DELAY_MS = 30_000
 /** A connection that has lasted so long is a good one: the next failure is the first again, ms. */
 const GOOD_AFTER_MS = 15_000
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** A frame may be lost with the connection that told others since, ms. */
 const MAY_BE_LOST_MS = 1_000
 /** A bid further below the ask than this share of it is what is left of an empty book, and no price. */
 const WIDEST_SPREAD = 0.02
 
-/** What is to be done, in this order. */
+/** Actions to perform, in this order. */
 export type Step =
   | { readonly kind: 'connect' }
   | { readonly kind: 'send'; readonly text: string }
@@ -37,9 +37,9 @@ interface Line {
   readonly pair: Pair
   /** Undefined until this connection has told it, and while the book holds none. */
   bid: number | undefined
-  /** Whether this connection has said anything of it. */
+  /** True if this connection has said anything of it. */
   isAnswered: boolean
-  /** Whether this connection has told a price, and whether any has since the start. */
+  /** True if this connection has told a price, and whether any has since the start. */
   isTold: boolean
   wasTold: boolean
   /** Until when all its prices were seen, UTC ms; while it is told, the connection tells until when. */
@@ -51,7 +51,7 @@ type Phase =
   | { readonly name: 'waiting'; readonly until: number }
   | { readonly name: 'connecting' | 'open'; readonly since: number }
 
-/** What a session begins with. */
+/** Initial state of a session. */
 export interface SessionSetting {
   readonly pairs: readonly Pair[]
   /** Until when prices were seen by an earlier run, UTC ms; undefined: there was none. */
@@ -92,12 +92,12 @@ export class KrakenSession {
    */
   get seenTo(): number {
     const all = [...this.#lines.values()]
-    const told = all.filter(({ wasTold }) => wasTold)
-    const lines = told.length > 0 ? told : all
+    const reported = all.filter(({ wasTold }) => wasTold)
+    const lines = reported.length > 0 ? reported : all
     return Math.min(...lines.map(({ isTold, seenTo }) => (isTold ? this.#heardAt : seenTo)))
   }
 
-  /** Whether the connection tells prices. */
+  /** Returns true if the connection tells prices. */
   get isTelling(): boolean {
     return [...this.#lines.values()].some(({ isTold }) => isTold)
   }
@@ -156,7 +156,7 @@ export class KrakenSession {
     }
     if (now - since >= GOOD_AFTER_MS) this.#failures = 0
     const silent = [...this.#lines].filter(([, { isAnswered }]) => !isAnswered).map(([symbol]) => symbol)
-    if (silent.length > 0 && now - this.#askedAt >= ASK_AGAIN_MS) this.#ask(silent, now)
+    if (silent.length > 0 && now - this.#askedAt >= RETRY_DELAY_MS) this.#ask(silent, now)
     this.#confirm()
     const ahead = this.#time.difference(now)
     if (ahead !== undefined) {
@@ -168,7 +168,7 @@ export class KrakenSession {
   #confirm(): void {
     if (this.#system !== 'online') return
     for (const line of this.#lines.values()) {
-      if (line.bid === undefined || this.#heardAt - line.tickedAt < CONFIRM_EVERY_MS) continue
+      if (line.bid === undefined || this.#heardAt - line.tickedAt < CONFIRM_INTERVAL_MS) continue
       this.#tick(line, line.bid, 0, this.#time.at(undefined, this.#heardAt))
     }
   }
@@ -260,7 +260,7 @@ export class KrakenSession {
 
   /** Waits 1 s, doubling to 30 s, each with jitter from its half on: everybody who lost Kraken comes back at another time. */
   #fail(now: number, why: string): void {
-    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(this.#failures, 10))
+    const longest = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(this.#failures, 10))
     const wait = Math.round(longest * (0.5 + this.#random() / 2))
     this.#failures++
     this.#phase = { name: 'waiting', until: now + wait }

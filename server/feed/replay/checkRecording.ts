@@ -3,9 +3,9 @@ import { corrections, type RowProblem } from './rowChecks.ts'
 import { readRows } from './rows.ts'
 
 /** A file with a larger share of bad rows is not what it should be. */
-const MOST_BAD = 0.01
+const MAX_BAD_SHARE = 0.01
 
-/** What was found of one kind: how often, and where first. */
+/** One kind of finding, with its count and first place. */
 export interface Finding {
   readonly problem: RowProblem
   readonly count: number
@@ -14,7 +14,7 @@ export interface Finding {
   readonly text: string
 }
 
-/** What a recorded file holds, and what is wrong with it. */
+/** Contents and faults of a recorded file. */
 export interface RecordingReport {
   readonly file: RecordedFile
   /** Rows that are replayed. */
@@ -79,12 +79,12 @@ export function reportLines({ file, rows, bad, span, findings }: RecordingReport
   ]
 }
 
-/** Why a set of files cannot be replayed from a time (UTC ms), in words for the operator; undefined when it can. */
+/** Returns the reason why files cannot be replayed from a time (UTC ms), as text for the operator, or undefined. */
 export function replayRefusal(reports: readonly RecordingReport[], start: number | undefined): string | undefined {
   for (const report of reports) {
     const { file, rows, bad } = report
     const [worst] = report.findings.filter(({ problem }) => isBad(problem))
-    if (worst && bad > (rows + bad) * MOST_BAD) {
+    if (worst && bad > (rows + bad) * MAX_BAD_SHARE) {
       return `${file.path}: ${bad} of ${rows + bad} rows are bad, more than 1 %: ${worst.count} × ${worst.problem}, first in line ${worst.line}`
     }
     if (rows === 0) return `${file.path}: there are no rows`

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type InstrumentSpec, instrumentByCode } from '../../markets/instruments.ts'
 
-/** What a recorded file holds, told by its name: `EURUSD_ticks_20140501-20140515.csv.gz`, `BTCUSD_M1_2018.csv`. */
+/** Contents of a recorded file, from its name: `EURUSD_ticks_20140501-20140515.csv.gz`, `BTCUSD_M1_2018.csv`. */
 export interface RecordedFile {
   readonly path: string
   readonly spec: InstrumentSpec

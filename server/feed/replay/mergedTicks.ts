@@ -4,7 +4,7 @@ import type { TickSource } from './tickSource.ts'
 /** Ticks handed on at once. */
 const PORTION = 4096
 
-/** Whether a finer file has begun by the end of a coarser one's bar, and goes on. */
+/** Returns true if a finer file has begun by the end of a coarser one's bar, and goes on. */
 function tellsOf(finer: TickSource, barEnd: number): boolean {
   return !finer.ended && (finer.begun || (finer.next?.time ?? Infinity) < barEnd)
 }

@@ -15,7 +15,7 @@ const HISTORY_SPACING_MS = 60_000
 /** Ticks folded into history between two writes. */
 const FLUSH_TICKS = 500_000
 
-/** What is replayed, from when (UTC ms; from the first row when not given). */
+/** Files to replay and the start time (UTC ms; the first row by default). */
 export interface ReplaySetting {
   readonly files: readonly string[]
   readonly start: number | undefined
@@ -27,7 +27,7 @@ export interface ReadyReplay {
   readonly specs: readonly InstrumentSpec[]
 }
 
-/** What a replay's candles are kept under: other files, or another start, are another past. */
+/** Returns the key of a replay's candles: other files or another start have another history. */
 export function replaySource({ files, start }: ReplaySetting): string {
   const names = files.map((path) => basename(path)).toSorted()
   return `replay ${start ?? 'from the first row'} ${names.join(' ')}`
@@ -46,14 +46,14 @@ export async function openReplay(store: CandleStore, setting: ReplaySetting, log
   const source = replaySource(setting)
   const known = store.position()
   // What is told already ends just before a start, and with the last kept tick after a restart.
-  let told = known?.time ?? 0
+  let reported = known?.time ?? 0
   if (known?.source !== source) {
     store.clear()
-    told = (await keepHistory(store, specs, files, setting)) - 1
-    store.setPosition({ source, time: told })
+    reported = (await keepHistory(store, specs, files, setting)) - 1
+    store.setPosition({ source, time: reported })
   }
-  const ticks = after(portions(files, REPLAY_SPACING_MS), told)
-  const feed = new ReplayFeed([...codes], ticks, told, log)
+  const ticks = after(portions(files, REPLAY_SPACING_MS), reported)
+  const feed = new ReplayFeed([...codes], ticks, reported, log)
   await feed.prepare()
   return { feed, specs }
 }

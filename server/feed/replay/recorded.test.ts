@@ -27,7 +27,7 @@ async function recordedBars(name: string, until: number): Promise<Bar[]> {
   return bars
 }
 
-/** What the server keeps of recorded ticks. */
+/** Returns the ticks of a recording as the server keeps them. */
 async function foldedTicks(name: string, code: string, until: number): Promise<{ minutes: Bar[]; hours: Bar[] }> {
   const db = new EmbeddedSql(':memory:')
   for (const sql of candleMigrations) db.exec(sql)
@@ -46,8 +46,8 @@ async function foldedTicks(name: string, code: string, until: number): Promise<{
  * close before, and a minute of nothing else has no tick at all. And gold's times were rounded to whole milliseconds,
  * which moves a quote of the last half millisecond into the next minute.
  */
-function agreement(made: readonly Bar[], recorded: readonly Bar[]) {
-  const byTime = new Map(made.map((bar) => [bar.time, bar]))
+function agreement(created: readonly Bar[], recorded: readonly Bar[]) {
+  const byTime = new Map(created.map((bar) => [bar.time, bar]))
   const equal = (a: Bar | undefined, b: Bar): boolean => JSON.stringify(a) === JSON.stringify(b)
   const count = { same: 0, repeatedFirst: 0, movedOver: 0, other: 0 }
   let last: Bar | undefined
@@ -67,7 +67,7 @@ function agreement(made: readonly Bar[], recorded: readonly Bar[]) {
     last = bar
   }
   const times = new Set(recorded.map((bar) => bar.time))
-  return { recorded: recorded.length, ...count, unrecorded: made.filter((bar) => !times.has(bar.time)).length }
+  return { recorded: recorded.length, ...count, unrecorded: created.filter((bar) => !times.has(bar.time)).length }
 }
 
 const sets = [

@@ -22,10 +22,10 @@ if (!eurusd) throw new Error('no EURUSD')
 
 let folder = ''
 let store: CandleStore
-let told: { message: string; details: object }[] = []
+let reported: { message: string; details: object }[] = []
 const log = {
   info: () => {},
-  error: (details: object, message: string) => told.push({ message, details }),
+  error: (details: object, message: string) => reported.push({ message, details }),
 }
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   const db = new EmbeddedSql(':memory:')
   for (const sql of candleMigrations) db.exec(sql)
   store = new CandleStore({ db, queries: new PromisedSql(db) })
-  told = []
+  reported = []
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -226,7 +226,7 @@ describe('a replay', () => {
     const { feed } = await opened({ files, start: undefined })
     const ticks = feed.advance(START + 700_000)
     expect(ticks.map((tick) => tick.time)).toEqual(Array.from({ length: 600 }, (_, i) => START + i * 1000))
-    expect(told.map(({ message }) => message)).toEqual([
+    expect(reported.map(({ message }) => message)).toEqual([
       expect.stringMatching(/600 rows of EURUSD, 2014-05-02T12:00:00Z to 2014-05-02T12:09:59Z; 2 left out$/),
       expect.stringMatching(/1 × out of order \(sorted\), first in line 602:/),
       expect.stringMatching(/1 × impossible date, first in line 52:/),
@@ -265,7 +265,7 @@ describe('a replay', () => {
     await feed.prepare()
     expect(feed.advance(START + 10)).toHaveLength(1)
     expect(feed.ended).toBe(true)
-    expect(told.map(({ details }) => String((details as { err?: Error }).err))).toContain('Error: the disk is gone')
+    expect(reported.map(({ details }) => String((details as { err?: Error }).err))).toContain('Error: the disk is gone')
   })
 
   it('reads ahead no further than it has to, and loses nothing when the clock overtakes it', async () => {

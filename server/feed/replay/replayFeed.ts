@@ -3,7 +3,7 @@ import type { Feed, Tick } from '../../markets/feed.ts'
 /** Ticks read ahead of the clock: what bounds the memory. */
 const LOOK_AHEAD = 65_536
 
-/** What the feed tells an operator; pino's loggers fit. */
+/** Log of the feed for the operator; compatible with pino. */
 export interface ReplayLog {
   info(details: object, message: string): void
   error(details: object, message: string): void
@@ -49,7 +49,7 @@ export class ReplayFeed implements Feed {
     return this.#position
   }
 
-  /** Whether everything recorded has been told. */
+  /** Returns true if everything recorded has been told. */
   get ended(): boolean {
     return this.#ended && this.#head === this.#queue.length
   }

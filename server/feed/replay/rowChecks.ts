@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 /** Electronic quotes of these markets are no older. */
 const EARLIEST = Date.UTC(1990, 0, 1)
 /** A price this many times its neighbour, or this small a part of it, is a slip of the recording. */
-const MOST_JUMP = 5
+const MAX_JUMP = 5
 /** Rows of a file's beginning whose middle price is believed first. */
 const FIRST_ROWS = 11
 
@@ -66,12 +66,12 @@ export class ShapeCheck {
     if (late) return late
     const near = this.#near ?? firstPrice(row)
     const prices = row.slice(1, this.#file.minutes === 0 ? 3 : 5)
-    if (prices.some((price) => price > near * MOST_JUMP || price < near / MOST_JUMP)) return 'impossible price'
+    if (prices.some((price) => price > near * MAX_JUMP || price < near / MAX_JUMP)) return 'impossible price'
     this.#near = firstPrice(row)
     return undefined
   }
 
-  /** Whether a price has more decimals than the catalogue gives the instrument. */
+  /** Returns true if a price has more decimals than the catalogue gives the instrument. */
   hasMoreDecimals(row: Row): boolean {
     const prices = row.slice(1, this.#file.minutes === 0 ? 2 : 5)
     return prices.some((price) => {

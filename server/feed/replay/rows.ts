@@ -14,7 +14,7 @@ export interface NumberedRow {
   readonly row: Row
 }
 
-/** How a recorded file is read. */
+/** Format of a recorded file. */
 export interface Reading {
   /** A file whose rows are in the order of time is never in memory as a whole; another one is read completely and sorted. */
   readonly isSorted: boolean

@@ -34,7 +34,7 @@ export class TickSource {
     return this.#next
   }
 
-  /** Whether there is nothing left. */
+  /** Returns true if there is nothing left. */
   get ended(): boolean {
     return this.#ended && this.next === undefined
   }
@@ -44,7 +44,7 @@ export class TickSource {
     return this.#path ? this.#barEnd : (this.next?.time ?? 0)
   }
 
-  /** Whether a tick has been taken. */
+  /** Returns true if a tick has been taken. */
   get begun(): boolean {
     return this.#begun
   }

@@ -8,8 +8,8 @@ export interface Cross {
 }
 
 /**
- * How a currency pair without the dollar follows from the pairs with it, and an instrument for testers from its model;
- * undefined for what walks by itself.
+ * Returns how a pair without USD follows from pairs with it, or a test instrument from its model. Returns undefined for an
+ * independent instrument.
  */
 export function crossOf(spec: InstrumentSpec, hasPair: (code: string) => boolean): Cross | undefined {
   if (spec.testing) {

@@ -18,7 +18,7 @@ interface DerivedPrice {
 export class DrivenPrices {
   readonly specs: readonly InstrumentSpec[]
   readonly drivers: readonly Driver[]
-  /** Where each driver stands among all instruments. */
+  /** Places of the drivers among all instruments. */
   readonly places: readonly number[]
   readonly crosses: readonly DerivedPrice[]
   /** Draws the moves of the drivers. */

@@ -19,7 +19,7 @@ export interface Driver {
 /** The instruments with measured correlations, in the order of the matrix. Digital currency comes first, so that a weekend needs no more than its two rows. */
 export const measuredCodes: readonly string[] = measured.drivers
 
-/** How the others move with the measured ones: estimates; what is left of their variance is their own. */
+/** Estimated dependence of other instruments on the measured ones. The remaining variance is their own. */
 export const loadings: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   XPTUSD: { XAUUSD: 0.35, XAGUSD: 0.35 },
   WTI: { BRENT: 0.94 },
@@ -69,7 +69,7 @@ function minuteSigma(spec: InstrumentSpec, season: Season): number {
   return annual / Math.sqrt((season === 'crypto' ? 365 : YEAR_DAYS) * DAY_MINUTES)
 }
 
-/** How an instrument walks by itself. */
+/** Returns the random walk of an instrument. */
 export function driverOf(spec: InstrumentSpec): Driver {
   const season = seasons[spec.code] ?? seasonOfCategory[spec.categoryId - 1]
   const group = groups[spec.categoryId - 1]

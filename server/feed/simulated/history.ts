@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const STEP_MS = 5000
 const STEPS = MINUTE_MS / STEP_MS
 /** Minutes between two looks at what else the process has to do. */
-const BREATH_MINUTES = 360
+const VOLATILITY_CYCLE_MINUTES = 360
 
 /** The minutes from `from` to `to` (UTC ms, whole minutes; the walk stands at `from`), a set of columns an instrument, in logarithms of prices. */
 export async function walkMinutes(walk: Walk, from: number, to: number, isOpen: IsOpen): Promise<MinuteColumns[]> {
@@ -35,7 +35,7 @@ export async function walkMinutes(walk: Walk, from: number, to: number, isOpen: 
       const volume = Math.round(quoteRate(spec, activity[i] ?? 1) * MINUTE_MS)
       columns[i]?.push(minute, first[i] ?? 0, high[i] ?? 0, low[i] ?? 0, log[i] ?? 0, volume)
     }
-    if ((minute + 1) % BREATH_MINUTES === 0) await setImmediate()
+    if ((minute + 1) % VOLATILITY_CYCLE_MINUTES === 0) await setImmediate()
   }
   return columns
 }

@@ -18,16 +18,16 @@ const SHORT_ABSENCE_MS = 10 * MINUTE_MS
 
 /** With so many days of minutes a first start makes 90 days of hours and two years of days; with fewer, fewer in proportion. */
 const USUAL_DAYS = 42
-const MOST_DAYS = { hours: 90, days: 730 }
+const MAX_DAYS = { hours: 90, days: 730 }
 
 /** Days that the bars of hours or days reach back when those of a minute reach back `historyDays`. */
 export const reachDays = (historyDays: number, bars: 'hours' | 'days'): number =>
-  Math.max(historyDays, Math.min(MOST_DAYS[bars], Math.ceil((historyDays * MOST_DAYS[bars]) / USUAL_DAYS)))
+  Math.max(historyDays, Math.min(MAX_DAYS[bars], Math.ceil((historyDays * MAX_DAYS[bars]) / USUAL_DAYS)))
 
 /** The source that a simulated market's candles are kept under. */
 export const SIMULATED = 'simulated'
 
-/** What a simulated market is made from. */
+/** Settings of a simulated market. */
 export interface SimulatedSetting {
   readonly seed: Seed
   readonly specs: readonly InstrumentSpec[]

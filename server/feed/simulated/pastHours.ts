@@ -6,7 +6,7 @@ import { DrivenPrices } from './drivenPrices.ts'
 import { seasonByMinute } from './drivers.ts'
 import { quoteRate } from './quoting.ts'
 import { KeyedRandom, type Seed } from './random.ts'
-import { CLOSED_SHARE, MOST_CLOSED_MINUTES } from './volatility.ts'
+import { CLOSED_SHARE, MAX_CLOSED_MINUTES } from './volatility.ts'
 import type { IsOpen } from './walk.ts'
 
 const MINUTE_MS = 60_000
@@ -18,7 +18,7 @@ const PAST_STREAM = 4
 const MOOD_SD = 0.4
 const MOOD_KEEP = 2 ** (-1 / 120)
 /** Hours between two looks at what else the process has to do. */
-const BREATH_HOURS = 240
+const VOLATILITY_CYCLE_HOURS = 240
 
 /**
  * Prices of a past so long ago that it has no minutes: the drivers walk together in steps of an hour, as restless and
@@ -79,7 +79,7 @@ export class PastHours extends DrivenPrices {
         const volume = Math.round(quoteRate(spec, this.#activity[i] ?? 1) * minutes * MINUTE_MS)
         columns[i]?.push(at / MINUTE_MS, open, high, low, close, volume)
       }
-      if ((at / HOUR_MS) % BREATH_HOURS === 0) await setImmediate()
+      if ((at / HOUR_MS) % VOLATILITY_CYCLE_HOURS === 0) await setImmediate()
     }
     return columns
   }
@@ -106,7 +106,7 @@ export class PastHours extends DrivenPrices {
       if (!drawn) this.normals.draw(random, this.#drawn)
       drawn = true
       const sigma = this.drivers[driver]?.minuteSigma ?? 0
-      const gap = sigma * Math.sqrt(CLOSED_SHARE * Math.min(closed, MOST_CLOSED_MINUTES))
+      const gap = sigma * Math.sqrt(CLOSED_SHARE * Math.min(closed, MAX_CLOSED_MINUTES))
       this.log[place] = (this.log[place] ?? 0) + gap * (this.#drawn[driver] ?? 0)
     }
     if (drawn) this.deriveCrosses()

@@ -1,6 +1,6 @@
 import { type Cipheriv, createCipheriv, createHash } from 'node:crypto'
 
-/** What a simulated market hangs on: a number, or 128 bits as hexadecimal digits. */
+/** Seed of a simulated market: a number, or 128 bits as hexadecimal digits. */
 export type Seed = number | string
 
 const BLOCK_BYTES = 16
@@ -68,9 +68,9 @@ export class KeyedRandom {
   /** Normal with mean 0 and variance 1. */
   normal(): number {
     if (!Number.isNaN(this.#spare)) {
-      const kept = this.#spare
+      const stored = this.#spare
       this.#spare = Number.NaN
-      return kept
+      return stored
     }
     for (;;) {
       const x = this.uniform() * 2 - 1

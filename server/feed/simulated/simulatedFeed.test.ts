@@ -155,8 +155,8 @@ describe('crosses', () => {
       walk.step(at, 30_000)
       walk.step(at + 30_000, 30_000)
       for (const [code, first, sign, second] of legs) {
-        const made = sign === 'times' ? price(first) * price(second) : price(first) / price(second)
-        expect(price(code) / made, code).toBeCloseTo(1, 12)
+        const created = sign === 'times' ? price(first) * price(second) : price(first) / price(second)
+        expect(price(code) / created, code).toBeCloseTo(1, 12)
       }
     }
   })

@@ -9,9 +9,9 @@ const MINUTE_MS = 60_000
 /** The market walks in these steps; at most one quote an instrument a step. */
 const STEP_MS = 250
 /** An open market is quoted at least this often, whatever chance says: a price must not grow old while it can be traded on. */
-const LONGEST_SILENCE_MS = 4000
+const MAX_SILENCE_MS = 4000
 
-/** Where a simulated market begins and by what rules. */
+/** Start and rules of a simulated market. */
 export interface SimulatedStart {
   readonly seed: Seed
   readonly specs: readonly InstrumentSpec[]
@@ -68,7 +68,7 @@ export class SimulatedFeed implements Feed {
       if (!spec || !open[i]) continue
       const chance = 1 - Math.exp(-quoteRate(spec, activity[i] ?? 1) * STEP_MS)
       const end = this.#at + STEP_MS
-      if (random.uniform() >= chance && end - (this.#lastQuote[i] ?? 0) < LONGEST_SILENCE_MS) continue
+      if (random.uniform() >= chance && end - (this.#lastQuote[i] ?? 0) < MAX_SILENCE_MS) continue
       const time = this.#at + Math.floor(random.uniform() * STEP_MS)
       this.#lastQuote[i] = time
       ticks.push({ code: spec.code, price: toDigits(Math.exp(log[i] ?? 0), spec.digits), time, volume: 1 })

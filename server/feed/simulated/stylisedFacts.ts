@@ -1,4 +1,4 @@
-/** What is measured on a series of one-minute bars, to tell a market from a random walk. */
+/** Statistics of a series of one-minute bars that distinguish a market from a random walk. */
 export interface StylisedFacts {
   readonly kurtosisMinute: number
   readonly kurtosisHour: number

@@ -17,14 +17,14 @@ const GROUPWISE = 0.35
 const OWN = 0.15
 /** A minute's excitement after a jump, in log volatility, and how it fades. */
 const EXCITEMENT = 0.7
-const MOST_EXCITEMENT = 1.5
-/** What all factors together do at most: without a bound, one minute in a year would outweigh the rest. */
-const MOST_RESTLESS = 4
+const MAX_EXCITEMENT = 1.5
+/** Upper limit of all factors together. Without it, one minute in a year would outweigh the rest. */
+const MAX_RESTLESSNESS = 4
 const WIDEST_SHAPE = 3
 const EXCITEMENT_KEEP = 2 ** (-1 / 20)
 
-const OWN_JUMPS_A_DAY = 1
-const GROUP_JUMPS_A_DAY = 0.7
+const OWN_JUMPS_PER_DAY = 1
+const GROUP_JUMPS_PER_DAY = 0.7
 const OWN_JUMP_SIGMAS = 5.5
 const GROUP_JUMP_SIGMAS = 5.5
 
@@ -40,7 +40,7 @@ const NEWS_GROUPS: ReadonlySet<Group> = new Set<Group>(['currency', 'metal', 'in
 
 /** A pause of the market counts as so much of trading time in the gap at its end, at most two days of it. */
 export const CLOSED_SHARE = 0.25
-export const MOST_CLOSED_MINUTES = 2880
+export const MAX_CLOSED_MINUTES = 2880
 
 /** Student's t with 6 degrees of freedom, as a random scale of a minute's normal steps; these groups share one each. */
 const FREEDOM = 6
@@ -55,14 +55,14 @@ const stream = { minute: 1, news: 2 } as const
 /** A sudden move of a driver within a minute. */
 interface Jump {
   readonly driver: number
-  /** Where in the minute, from 0 to 1. */
+  /** Position in the minute, 0 to 1. */
   readonly at: number
   readonly logReturn: number
 }
 
 /**
- * How much the drivers move in a minute, and the jumps in it. Volatility is the product of the hour's season, a slow
- * and a fast factor (partly shared) and the excitement that jumps leave behind; minutes have fat tails.
+ * Models the volatility and jumps of a minute. Volatility is the product of the hour's season, a slow and a fast factor (partly
+ * shared), and the excitement after jumps. Minutes have fat tails.
  */
 export class Volatility {
   readonly #drivers: readonly Driver[]
@@ -154,7 +154,7 @@ export class Volatility {
       FAST_SD * this.#factor(this.#fast, i) -
       (SLOW_SD ** 2 + FAST_SD ** 2) +
       (this.#excitement[i] ?? 0)
-    const level = (this.#season[i]?.[minute % DAY_MINUTES] ?? 1) * Math.min(MOST_RESTLESS, Math.exp(log))
+    const level = (this.#season[i]?.[minute % DAY_MINUTES] ?? 1) * Math.min(MAX_RESTLESSNESS, Math.exp(log))
     const shape = this.#shape[this.#scaleOf[i] ?? 0] ?? 1
     this.activity[i] = level * Math.min(shape, 2)
     this.sigma[i] = (this.#drivers[i]?.minuteSigma ?? 0) * level * shape
@@ -167,13 +167,13 @@ export class Volatility {
   }
 
   #excite(i: number, by: number): void {
-    this.#excitement[i] = Math.min(MOST_EXCITEMENT, (this.#excitement[i] ?? 0) + by)
+    this.#excitement[i] = Math.min(MAX_EXCITEMENT, (this.#excitement[i] ?? 0) + by)
   }
 
   #drawJumps(random: KeyedRandom, minute: number, open: Uint8Array): void {
     const jumps: Jump[] = []
     for (let group = 0; group < groupNames.length; group++) {
-      const happens = random.uniform() < GROUP_JUMPS_A_DAY / DAY_MINUTES
+      const happens = random.uniform() < GROUP_JUMPS_PER_DAY / DAY_MINUTES
       if (happens) this.#jumpTogether(random, (i) => this.#groupOf[i] === group, GROUP_JUMP_SIGMAS, EXCITEMENT, jumps)
     }
     if (this.#isNews(minute)) {
@@ -181,7 +181,7 @@ export class Volatility {
       this.#jumpTogether(random, moved, NEWS_SIGMAS, NEWS_EXCITEMENT, jumps)
     }
     for (let i = 0; i < this.#drivers.length; i++) {
-      if (random.uniform() >= OWN_JUMPS_A_DAY / DAY_MINUTES) continue
+      if (random.uniform() >= OWN_JUMPS_PER_DAY / DAY_MINUTES) continue
       const size = OWN_JUMP_SIGMAS * (0.6 + 0.8 * random.uniform()) * (random.uniform() < 0.5 ? -1 : 1)
       jumps.push({ driver: i, at: random.uniform(), logReturn: size * this.#jumpSigma(i) })
       this.#excite(i, EXCITEMENT)
@@ -228,7 +228,7 @@ export class Volatility {
         drawn = true
       }
       const sigma =
-        (this.#drivers[i]?.minuteSigma ?? 0) * Math.sqrt(CLOSED_SHARE * Math.min(closed, MOST_CLOSED_MINUTES))
+        (this.#drivers[i]?.minuteSigma ?? 0) * Math.sqrt(CLOSED_SHARE * Math.min(closed, MAX_CLOSED_MINUTES))
       this.gap[i] = sigma * (this.#correlated[i] ?? 0)
     }
   }

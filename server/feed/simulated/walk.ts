@@ -6,7 +6,7 @@ import { minuteOf, Volatility, WARM_UP_MINUTES } from './volatility.ts'
 const MINUTE_MS = 60_000
 const PATH_STREAM = 3
 
-/** Whether a market trades in the minute that begins at `t`. */
+/** Returns true if a market trades in the minute that begins at `t`. */
 export type IsOpen = (spec: InstrumentSpec, t: number) => boolean
 
 /**

@@ -13,7 +13,7 @@ interface Columns {
   readonly types: readonly number[]
 }
 
-/** What a connection has prepared. */
+/** Prepared statement of a connection. */
 export interface Prepared {
   /** Names by number of the statement. */
   readonly names: Map<number, string>
@@ -25,7 +25,7 @@ export interface Prepared {
 export const nothingPrepared = (): Prepared => ({ names: new Map(), columns: new Map(), count: 0 })
 
 /** An error as PostgreSQL tells it. */
-export interface Told {
+export interface ServerError {
   readonly message: string
   readonly code?: string | undefined
   readonly severity?: string | undefined
@@ -42,7 +42,7 @@ export class Batch implements Submittable {
   readonly #statements: readonly WireStatement[]
   readonly #texts: ReadonlyMap<number, string>
   readonly #prepared: Prepared
-  readonly #done: (failure: Told | undefined) => void
+  readonly #done: (failure: ServerError | undefined) => void
   /** Names of the statements in turn, and which of them this batch prepares. */
   readonly #names: string[] = []
   readonly #fresh = new Set<string>()
@@ -52,7 +52,7 @@ export class Batch implements Submittable {
     statements: readonly WireStatement[],
     texts: ReadonlyMap<number, string>,
     prepared: Prepared,
-    done: (failure: Told | undefined) => void,
+    done: (failure: ServerError | undefined) => void,
   ) {
     this.#statements = statements
     this.#texts = texts
@@ -115,7 +115,7 @@ export class Batch implements Submittable {
 
   handlePortalSuspended(): void {}
 
-  handleError(error: Told): void {
+  handleError(error: ServerError): void {
     // Whether the one that failed was prepared before it did is not known: it and those behind it get new names.
     const names = new Set(this.#names.slice(this.results.length).filter((name) => this.#fresh.has(name)))
     for (const [number, name] of this.#prepared.names) if (names.has(name)) this.#prepared.names.delete(number)

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg'
 
-/** Where a database is: its address, and the schema in it, the database's own default when undefined. */
+/** Address of a database and its schema. The database's default schema if undefined. */
 export interface DatabasePlace {
   readonly url: string
   readonly schema: string | undefined
@@ -23,7 +23,7 @@ const LOCK_MS = 5_000
 /** A transaction that nobody goes on with must not keep the others waiting for ever: its process hangs. */
 const IDLE_MS = 30_000
 
-/** How every connection of the server is opened: what is committed is on the disk. */
+/** Returns the options of every connection of the server: a committed transaction is on the disk. */
 export function connectionOf({ url, schema }: DatabasePlace): ClientConfig {
   const settings = {
     synchronous_commit: 'on',

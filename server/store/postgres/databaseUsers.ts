@@ -5,7 +5,7 @@ const ROUNDS = 4096
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
-/** What the user of a server may not be or do, as PostgreSQL knows it: each is a way to change the audit log. */
+/** Rights a user of PostgreSQL must not have, since each would allow changing the audit log. */
 const faults: ReadonlyArray<readonly [fault: string, condition: string]> = [
   ['is a superuser', '(SELECT rolsuper FROM pg_roles WHERE rolname = @user)'],
   ['may make users', '(SELECT rolcreaterole FROM pg_roles WHERE rolname = @user)'],
@@ -35,14 +35,14 @@ const faults: ReadonlyArray<readonly [fault: string, condition: string]> = [
   ],
 ]
 
-/** Why a user of PostgreSQL could change the audit log; undefined for one who cannot. */
+/** Returns why a user of PostgreSQL could change the audit log, or undefined if they cannot. */
 export function userFault(sql: Sql, user: string): string | undefined {
   const cases = faults.map(([fault, condition]) => `WHEN ${condition} THEN '${fault}'`).join(' ')
-  const asked = `SELECT CASE ${cases.replaceAll('@user', 'CAST(@user AS name)')} END`
-  return sql.prepare<{ user: string }, string | null>(asked).pluck().get({ user }) ?? undefined
+  const requested = `SELECT CASE ${cases.replaceAll('@user', 'CAST(@user AS name)')} END`
+  return sql.prepare<{ user: string }, string | null>(requested).pluck().get({ user }) ?? undefined
 }
 
-/** Who a connection is. */
+/** Returns the user of a connection. */
 export const currentUser = (sql: Sql): string =>
   sql.prepare<[], string>('SELECT CAST(current_user AS text)').pluck().get() ?? ''
 

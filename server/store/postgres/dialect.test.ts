@@ -22,6 +22,11 @@ describe('a statement for PostgreSQL', () => {
     ).toBe(`SELECT account_id AS "accountId" FROM a WHERE kind = 'takenBack?@x' ORDER BY "accountId"`)
   })
 
+  it('leaves names alone that are quoted already', () => {
+    const quoted = 'SELECT account_id AS "accountId" FROM a WHERE b = '
+    expect(translated(`${quoted}?`).text).toBe(`${quoted}$1`)
+  })
+
   it.each([
     ['INSERT INTO a (id) SELECT coalesce(max(id), 0) + 1 FROM a', true],
     ['INSERT INTO a (id) VALUES (?)', false],

@@ -9,7 +9,7 @@ export interface Translated {
   readonly isNumbering: boolean
 }
 
-const TOKEN = /'(?:[^']|'')*'|--[^\n]*|\?|@([A-Za-z_]\w*)|\b[a-z][a-z0-9_]*[A-Z]\w*\b/g
+const TOKEN = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\?|@([A-Za-z_]\w*)|\b[a-z][a-z0-9_]*[A-Z]\w*\b/g
 
 /**
  * A statement of the server in PostgreSQL's words: its places for values, and names that are not all of one case, which
@@ -24,7 +24,7 @@ export function translated(sql: string): Translated {
       const known = values.indexOf(name)
       return `$${known < 0 ? values.push(name) : known + 1}`
     }
-    return /^['-]/.test(token) ? token : `"${token}"`
+    return /^['"-]/.test(token) ? token : `"${token}"`
   })
   return { text, values, isReading: /^\s*SELECT\b/i.test(sql), isNumbering: /^\s*INSERT\b[\s\S]*\bmax\(/i.test(sql) }
 }

@@ -22,6 +22,8 @@ export class PostgresLink {
   readonly #port: MessagePort
   readonly #signal = new Int32Array(new SharedArrayBuffer(4))
   #asked = 0
+  /** Requests that are answered later, by number. */
+  readonly #later = new Map<number, (answer: WireAnswer) => void>()
 
   constructor(place: DatabasePlace) {
     const { port1, port2 } = new MessageChannel()
@@ -29,6 +31,7 @@ export class PostgresLink {
     this.#port = port1
     this.#worker = new Worker(program, { workerData: start, transferList: [port2], name: 'postgresql' })
     this.#worker.unref()
+    port1.on('message', (answer: WireAnswer) => this.#take(answer))
     port1.unref()
   }
 
@@ -41,14 +44,32 @@ export class PostgresLink {
     for (;;) {
       const answer = this.#next()
       if (answer?.id === id) return answer
-      // An answer to what has been given up.
-      if (answer !== undefined) continue
+      if (answer !== undefined) {
+        this.#take(answer)
+        continue
+      }
       const left = deadline - performance.now()
       if (left <= 0) break
       Atomics.wait(this.#signal, 0, 0, left)
     }
     this.#port.postMessage('drop')
     throw new SqlFailure({ message: 'The database did not answer in time', code: 'TIMEOUT', isLost: true })
+  }
+
+  /** Sends work without waiting; it is done behind all that was asked before. The connection is given up when there is no answer in time. */
+  async askLater(work: Omit<WireRequest, 'id'>, patienceMs: number): Promise<WireAnswer> {
+    const id = ++this.#asked
+    const tooLate = setTimeout(() => this.#port.postMessage('drop'), patienceMs)
+    this.#port.ref()
+    try {
+      return await new Promise((resolve) => {
+        this.#later.set(id, resolve)
+        this.#port.postMessage({ id, ...work } satisfies WireRequest)
+      })
+    } finally {
+      clearTimeout(tooLate)
+      if (this.#later.size === 0) this.#port.unref()
+    }
   }
 
   /** Closes the connection; what was not committed is undone. */
@@ -61,6 +82,13 @@ export class PostgresLink {
     } finally {
       void this.#worker.terminate()
     }
+  }
+
+  /** An answer that nobody sleeps for; none waits for what has been given up. */
+  #take(answer: WireAnswer): void {
+    const resolve = this.#later.get(answer.id)
+    this.#later.delete(answer.id)
+    resolve?.(answer)
   }
 
   #next(): WireAnswer | undefined {

@@ -1,6 +1,6 @@
 import type { PostgresLink } from './link.ts'
 import { SqlFailure } from './sqlFailure.ts'
-import type { WireResult, WireStatement, WireValue } from './wire.ts'
+import type { WireAnswer, WireResult, WireStatement, WireValue } from './wire.ts'
 
 /** A statement on its way, and what it answered once it was sent. */
 export interface Sent {
@@ -28,7 +28,7 @@ export class PostgresPipe {
     this.#patienceMs = patienceMs
   }
 
-  /** Whoever still has it is told so; the connection goes on. */
+  /** Tells holders that the object is obsolete. The connection stays open. */
   retire(): void {
     this.#retired = true
   }
@@ -48,12 +48,12 @@ export class PostgresPipe {
     this.#waiting = []
   }
 
-  /** Whether there is something to undo at the other side. */
+  /** Returns true if there is something to undo at the other side. */
   get isBegun(): boolean {
     return this.#connection !== undefined && this.#lost === undefined
   }
 
-  /** How much waits to be sent: to `drop` what came behind it. */
+  /** Number of statements that wait to be sent, to `drop` what was added later. */
   get length(): number {
     return this.#waiting.length
   }
@@ -86,6 +86,16 @@ export class PostgresPipe {
         if (result !== undefined) sent.result = result
       }
     })
+  }
+
+  /**
+   * Sends a transaction without waiting for it, behind what was asked before. Resolves with its results, of which COMMIT's is
+   * the last, and with what failed.
+   */
+  async whole(statements: readonly Sent[]): Promise<Pick<WireAnswer, 'results' | 'failure'>> {
+    if (this.#retired) throw new Error('The database is closed')
+    const work = statements.map((sent) => this.#wire(sent))
+    return this.#link.askLater({ connection: undefined, work, isWhole: true }, this.#patienceMs)
   }
 
   /** Sends a text of several statements behind what waits. */
@@ -122,7 +132,7 @@ export class PostgresPipe {
   }
 }
 
-/** What was answered; throws when it was not sent. */
+/** Returns the result. Throws if it was not sent. */
 export function resultOf({ result }: Sent): WireResult {
   if (result !== undefined) return result
   throw new SqlFailure({ message: 'This was undone before it was performed', code: 'UNDONE', isLost: false })

@@ -8,7 +8,7 @@ import { rowsOf, valuesOf } from './postgresStatement.ts'
 import { readerOf } from './readers.ts'
 import { isGivenUp, SqlFailure } from './sqlFailure.ts'
 
-/** How much is asked at once, more of it waits; and how long a connection and an answer are waited for, ms. */
+/** Limits: concurrent requests, others wait, and time limits of a connection and an answer, ms. */
 interface Bounds {
   readonly connections: number
   readonly connectMs: number
@@ -21,11 +21,11 @@ const REPORTS: Bounds = { connections: 4, connectMs: 5_000, answerMs: 30_000 }
 /** PostgreSQL itself gives a statement up; one that does not say so by then is not waited for, ms. */
 const GRACE_MS = 1_000
 
-/** What is asked beside the connection that the server's thread waits for. `close` answers when everything is closed. */
+/** Connections besides the one the server's thread waits for. `close` resolves when all are closed. */
 export interface Pools {
   readonly reads: Kysely<Tables>
   readonly queries: AsyncSql
-  /** Whether something is under way. */
+  /** Returns true if something is under way. */
   isBusy(): boolean
   close(): Promise<void>
 }
@@ -84,9 +84,9 @@ class BoundedPool {
       connect: async () => {
         const client = await this.#connect()
         let isBroken = false
-        const query = async (...asked: [text: string, values: unknown[]]) => {
+        const query = async (...requested: [text: string, values: unknown[]]) => {
           try {
-            return await client.query(...asked)
+            return await client.query(...requested)
           } catch (error) {
             const failure = failureOf(error, false)
             isBroken ||= failure instanceof DatabaseUnavailable
@@ -159,15 +159,26 @@ class PooledSql implements AsyncSql {
   }
 }
 
+/** Names of statements by their text: each has one. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `q${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
 class PooledStatement<Row> implements AsyncStatement<unknown[], Row> {
   readonly #pool: BoundedPool
   readonly #statement: Translated
+  readonly #name: string
   #isPlucked = false
   #isExact = false
 
   constructor(pool: BoundedPool, statement: Translated) {
     this.#pool = pool
     this.#statement = statement
+    this.#name = nameOf(statement.text)
   }
 
   pluck(): this {
@@ -197,6 +208,8 @@ class PooledStatement<Row> implements AsyncStatement<unknown[], Row> {
     const { text, isReading } = this.#statement
     const values = valuesOf(this.#statement, given)
     const types = typesOf(this.#isExact)
-    return this.#pool.with((client) => client.query<unknown[]>({ text, values, types, rowMode: 'array' }), !isReading)
+    // With a name it is prepared once a connection: PostgreSQL would plan it each time.
+    const query = { name: this.#name, text, values, types, rowMode: 'array' as const }
+    return this.#pool.with((client) => client.query<unknown[]>(query), !isReading)
   }
 }

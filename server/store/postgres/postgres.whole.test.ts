@@ -11,7 +11,7 @@ import { openLeaseTable } from '../../leases/leaseTable.ts'
 import { engineLease, engineStride, visitorsStride } from '../../leases/shard.ts'
 import { checkLedger } from '../../ledger/checkLedger.ts'
 import { Ledger } from '../../ledger/ledger.ts'
-import { isUpToDate, migrate, openBeside, openDatabase } from '../../openDatabase.ts'
+import { isUpToDate, migrate, openDatabase, openShared } from '../../openDatabase.ts'
 import { openAuditLog } from '../../ops/auditLog.ts'
 import type { Sql } from '../sql.ts'
 import { hasPostgres, type OwnPostgres, startOwnPostgres } from './ownPostgres.ts'
@@ -162,6 +162,38 @@ describe.skipIf(!hasPostgres)('PostgreSQL behind the face of the server', { time
     expect(words()).toContain('unheard')
   })
 
+  /** As `keep`, without waiting for it. */
+  const keepLater = (id: number, ...stored: readonly string[]) =>
+    sql.apartLater(
+      stored.map((word, at) => ({ sql: 'INSERT INTO kept (id, word) VALUES (?, ?)', values: [id + at, word] })),
+    )
+
+  it('commits what nobody waits for in the order it was sent, and as a whole; what is read comes behind it', async () => {
+    const [one, two] = [keepLater(1_000, 'sent first'), keepLater(1_001, 'sent second', 'sent third')]
+    expect(words().slice(-3)).toEqual(['sent first', 'sent second', 'sent third'])
+    await Promise.all([one, two])
+    const twice = keepLater(1_003, 'sent fourth', 'sent first')
+    await expect(twice).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE', isLost: false })
+    expect(words()).not.toContain('sent fourth')
+    await keepLater(1_003, 'sent fourth')
+    expect(words()).toContain('sent fourth')
+  })
+
+  it('asks what became of a commit that nobody waits for, too; what was cut before it is not done', async () => {
+    sql.exec("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+    sql.exec('SELECT pg_reload_conf()')
+    const ended = once(run('cutCommit.ts', postgres.url), 'exit')
+    await keepLater(1_010, 'sent unheard')
+    await ended
+    expect(words()).toContain('sent unheard')
+    const cut = sql.apartLater([
+      { sql: 'INSERT INTO kept (id, word) VALUES (?, ?)', values: [1_020, 'sent and cut'] },
+      { sql: 'SELECT pg_terminate_backend(pg_backend_pid())', values: [] },
+    ])
+    await expect(cut).rejects.toMatchObject({ isLost: true })
+    expect(words()).not.toContain('sent and cut')
+  })
+
   it('is for one server that has to be alone, or for several', { timeout: 60_000 }, () => {
     const as = (presence: 'alone' | 'together') => {
       const one = new PostgresSql({ url: postgres.url, schema: 'plain', presence })
@@ -187,7 +219,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL behind the face of the server', { time
     const engine = openDatabase(folder, { url: postgres.url, stride: engineStride(shard) })
     openLeaseTable(engine.db).take(engineLease(shard), 'engine', 60_000, { prices: 0, commands: 0 })
     const { accountId } = openAccounts(engine, { now: () => 1 }).createDemo('somebody')
-    const visitor = openBeside(folder, postgres.url, (of) => visitorsStride(openLeaseTable(of)))
+    const visitor = openShared(folder, postgres.url, (of) => visitorsStride(openLeaseTable(of)))
     const take = (of: Sql) => {
       const postings = [
         { account: cashOf(accountId), amount: -1_000_000n },

@@ -2,15 +2,15 @@ import { everyNumber, type Stride } from '../../../engine/stride.ts'
 import type { Sql, Statement, Transaction, Written } from '../sql.ts'
 import type { DatabasePlace } from './connecting.ts'
 import { type Translated, translated } from './dialect.ts'
-import { fateOf } from './fate.ts'
 import { PostgresLink } from './link.ts'
 import { PostgresPipe, resultOf, type Sent } from './pipe.ts'
-import { PostgresStatement, type Sender } from './postgresStatement.ts'
+import { PostgresStatement, type Sender, valuesOf } from './postgresStatement.ts'
 import { SqlFailure } from './sqlFailure.ts'
+import { transactionOutcome } from './transactionOutcome.ts'
 import type { WireResult, WireValue } from './wire.ts'
 
-/** What is waited for an answer, ms. */
-const PATIENCE_MS = 15_000
+/** Time limit of an answer, ms. */
+const TIMEOUT_MS = 15_000
 /** The one lock of all that write by what they have read, whichever process they are of: it goes with the transaction. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7253001, hashtext(current_schema()))'
 
@@ -20,15 +20,21 @@ const FINAL: ReadonlySet<string> = new Set(['TIMEOUT', 'IN_USE'])
 /** The number of a transaction, by which its fate can be asked for. */
 const OWN_NUMBER = 'SELECT pg_current_xact_id()::text'
 
-/** How a transaction begins: reading one instant, as the only writer, or beside others. */
+/** Kind of transaction: reading one instant, as the only writer, or beside others. */
 type Way = 'snapshot' | 'sole' | 'apart'
 
-/** How a database is used. */
+/** Options of a database. */
 export interface PostgresOptions {
   readonly stride?: Stride
   readonly patienceMs?: number
   /** Of one that was retired. */
   readonly link?: PostgresLink
+}
+
+/** A statement that writes, with its values. */
+export interface Write {
+  readonly sql: string
+  readonly values: readonly unknown[]
 }
 
 /** A transaction under way: how many are inside each other, and whether it has the lock. */
@@ -52,7 +58,7 @@ export class PostgresSql implements Sql, Sender {
 
   /** Nothing is connected before the first call. An answer is waited for `patienceMs`. */
   constructor(place: DatabasePlace, options: PostgresOptions = {}) {
-    const { stride = everyNumber, patienceMs = PATIENCE_MS, link } = options
+    const { stride = everyNumber, patienceMs = TIMEOUT_MS, link } = options
     this.#place = place
     this.#options = options
     this.stride = stride
@@ -83,6 +89,27 @@ export class PostgresSql implements Sql, Sender {
 
   apart<Given extends unknown[], Result>(work: (...given: Given) => Result): (...given: Given) => Result {
     return (...given) => this.#within('apart', () => work(...given))
+  }
+
+  /**
+   * Writes in a transaction of its own without waiting for the database. Resolves when it is committed. Rejects with a SqlFailure
+   * when it is not, or nobody can tell (`UNCERTAIN`).
+   */
+  async apartLater(writes: readonly Write[]): Promise<void> {
+    const statements = writes.map(({ sql, values }): Sent => {
+      const statement = translated(sql)
+      return { text: statement.text, values: valuesOf(statement, values), isExact: false }
+    })
+    const { results, failure } = await this.#pipe.whole([plain('BEGIN'), plain(OWN_NUMBER), ...statements])
+    const isEnding = results.length >= statements.length + 2
+    if (failure === undefined) {
+      if (results.at(-1)?.did !== 'COMMIT') throw undone()
+      return
+    }
+    const number = results[1]?.rows[0]?.[0]
+    const isLost = failure.isLost && isEnding
+    if (isLost && transactionOutcome(this.#pipe, String(number)) === 'committed') return
+    throw new SqlFailure(failure)
   }
 
   close(): void {
@@ -122,7 +149,7 @@ export class PostgresSql implements Sql, Sender {
     })
   }
 
-  /** Who numbers a row by the highest there is must be the only one. */
+  /** Runs a transaction that numbers rows by the highest existing number, which needs exclusive access. */
   #numbering<Result>({ isNumbering }: Translated, work: () => Result): Result {
     if (!isNumbering) return work()
     if (this.#under === undefined) return this.#within('sole', work)
@@ -173,11 +200,11 @@ export class PostgresSql implements Sql, Sender {
     } catch (error) {
       if (!(error instanceof SqlFailure) || !error.isLost || number === undefined) throw error
       pipe.end()
-      if (fateOf(pipe, String(resultOf(number).rows[0]?.[0])) === 'committed') return
+      if (transactionOutcome(pipe, String(resultOf(number).rows[0]?.[0])) === 'committed') return
       throw error
     }
     // A transaction in which something has failed is undone when it is to be committed, and that is no failure to it.
-    throw new SqlFailure({ message: 'Something in it had failed', code: 'UNDONE', isLost: false })
+    throw undone()
   }
 
   #inner<Result>(under: Under, way: Way, work: () => Result): Result {
@@ -203,7 +230,7 @@ export class PostgresSql implements Sql, Sender {
     }
   }
 
-  /** What cannot be undone is lost with its connection; the failure that led here says more. */
+  /** Rolls back. If that fails, the connection is dropped, and the original error says more. */
   #undo(...texts: string[]): void {
     try {
       for (const text of texts) this.#pipe.later(plain(text))
@@ -214,9 +241,10 @@ export class PostgresSql implements Sql, Sender {
   }
 }
 
+const undone = () => new SqlFailure({ message: 'Something in it had failed', code: 'UNDONE', isLost: false })
 const plain = (text: string): Sent => ({ text, values: [], isExact: false })
 
-/** What a write did that may still wait to be sent: reading it sends it. */
+/** Result of a write that may not have been sent yet. Reading it sends it. */
 class LaterWritten implements Written {
   readonly #pipe: PostgresPipe
   readonly #sent: Sent

@@ -2,7 +2,7 @@ import type { Statement, Written } from '../sql.ts'
 import type { Translated } from './dialect.ts'
 import type { WireResult, WireValue } from './wire.ts'
 
-/** Who sends statements. */
+/** Sends statements. */
 export interface Sender {
   read(statement: Translated, values: readonly WireValue[], isExact: boolean): WireResult
   write(statement: Translated, values: readonly WireValue[]): Written
@@ -48,12 +48,12 @@ export class PostgresStatement<Row> implements Statement<unknown[], Row> {
   }
 }
 
-/** What a statement is told, in its order. Throws a RangeError when there are not as many values as places. */
+/** Returns the values of a statement in order. Throws a RangeError if their number differs from the placeholders. */
 export function valuesOf({ values, text }: Translated, given: readonly unknown[]): WireValue[] {
   const named: Readonly<Record<string, unknown>> = Object.assign({}, ...given.filter(isNamed))
   const placed = given.filter((value) => !isNamed(value)).flat()
-  const told = values.filter((value) => typeof value === 'number').length
-  if (told !== placed.length) throw new RangeError(`${told} values belong into ${text}, not ${placed.length}`)
+  const reported = values.filter((value) => typeof value === 'number').length
+  if (reported !== placed.length) throw new RangeError(`${reported} values belong into ${text}, not ${placed.length}`)
   return values.map((key) => wireValue(typeof key === 'number' ? placed[key] : named[key], text))
 }
 

@@ -1,7 +1,7 @@
 /** Tables whose rows are also told in the order they were added in. */
 const inOrder = /CREATE TABLE (?:deposit_currency|push_subscription) \(/g
 
-/** What SQLite's words for tables are in PostgreSQL; a whole number has 64 bits, and text is ordered by its characters. */
+/** PostgreSQL's equivalents of SQLite's table definitions. Integers have 64 bits, and text sorts by code point. */
 const words: ReadonlyArray<readonly [sqlite: RegExp, postgres: string]> = [
   [/\) WITHOUT ROWID/g, ')'],
   [/\bREAL\b/g, 'DOUBLE PRECISION'],
@@ -48,18 +48,18 @@ const NEXT_NUMBER = `
     RETURN highest + 1;
   END $$;`
 
-/** What stands before the first migration. */
+/** Statements before the first migration. */
 export const foundation = `${NEXT_NUMBER}
   CREATE TABLE migration (room TEXT NOT NULL, number BIGINT NOT NULL, PRIMARY KEY (room, number));`
 
 /** A migration's text in PostgreSQL's words. What was released stays as it is; what is added must be told from the same. */
 export function schemaOf(migration: string): string {
-  const told = migration
+  const reported = migration
     .replace(trigger, (text, name: string) => {
       const own = triggers[name]
       if (own === undefined) throw new Error(`The trigger ${name} is not told for PostgreSQL: ${text}`)
       return own
     })
     .replace(numberedKey, "CREATE TABLE $1 ( $2 BIGINT PRIMARY KEY DEFAULT next_number('$1', '$2')")
-  return words.reduce((text, [sqlite, postgres]) => text.replace(sqlite, postgres), told)
+  return words.reduce((text, [sqlite, postgres]) => text.replace(sqlite, postgres), reported)
 }

@@ -11,16 +11,17 @@ const codes: ReadonlyMap<string, string> = new Map([
 ])
 
 /** PostgreSQL gave it up (57014, 55P03), goes away (57P…), has no place for another connection, or had to choose one of two. */
-const GIVEN_UP = /^(57014|55P03|57P0\d|53300|40P01|40001)$/
+const CANCELLED_CODES = /^(57014|55P03|57P0\d|53300|40P01|40001)$/
 
-/** Whether PostgreSQL did not do something that it may do when it is asked again: nothing was done. */
-export const isGivenUp = ({ code }: { readonly code: string }): boolean => GIVEN_UP.test(code) || code === 'SQLITE_BUSY'
+/** Returns true if PostgreSQL did not do something that it may do when it is asked again: nothing was done. */
+export const isGivenUp = ({ code }: { readonly code: string }): boolean =>
+  CANCELLED_CODES.test(code) || code === 'SQLITE_BUSY'
 
 /** A statement that PostgreSQL did not perform. `code` is SQLite's where it has one, else PostgreSQL's or the network's. */
 export class SqlFailure extends Error {
   override readonly name = 'SqlFailure'
   readonly code: string
-  /** Whether the connection is gone, with the transaction that was under way. */
+  /** True if the connection is gone, with the transaction that was under way. */
   readonly isLost: boolean
 
   constructor({ message, code, isLost }: WireFailure) {

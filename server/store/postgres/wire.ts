@@ -1,14 +1,14 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { DatabasePlace } from './connecting.ts'
 
-/** What the server's thread and the one that holds the connection tell each other. */
+/** Messages between the server's thread and the one with the connection. */
 
 /** A value as PostgreSQL is told it. */
 export type WireValue = string | Uint8Array | null
 
 /** A statement with its values. */
 export interface WireStatement {
-  /** Which prepared statement: a text has one number, for good. */
+  /** Number of the prepared statement. A text keeps its number. */
   readonly number: number
   /** Told the first time. */
   readonly text?: string
@@ -23,19 +23,21 @@ export interface WireRequest {
   /** The connection that they belong to, because of their transaction: on another one they fail. */
   readonly connection: number | undefined
   readonly work: readonly WireStatement[] | string | null
+  /** They begin a transaction, which is committed here when all of them are done, and undone when one fails. */
+  readonly isWhole?: boolean
 }
 
-/** What a statement answered: rows as they are, columns by their names. */
+/** Result of a statement: rows unchanged, columns by name. */
 export interface WireResult {
   readonly columns: readonly string[]
   readonly rows: ReadonlyArray<readonly unknown[]>
   /** Rows written, or found. */
   readonly count: number
-  /** What PostgreSQL says it did: `INSERT`, `COMMIT`, … */
+  /** Command tag of PostgreSQL: `INSERT`, `COMMIT`, … */
   readonly did: string
 }
 
-/** What went wrong; `code` as PostgreSQL or the network names it. */
+/** Error. `code` as PostgreSQL or the network names it. */
 export interface WireFailure {
   readonly message: string
   readonly code: string
@@ -52,10 +54,10 @@ export interface WireAnswer {
   readonly failure?: WireFailure
 }
 
-/** What the thread of the connection is started with. */
+/** Start parameters of the connection's thread. */
 export interface WireStart extends DatabasePlace {
   readonly connectMs: number
-  /** Where requests come from, and answers go to. */
+  /** Port for requests and answers. */
   readonly port: MessagePort
   /** Woken when an answer lies ready. */
   readonly signal: Int32Array

@@ -9,16 +9,16 @@ import type { NamedAccount } from './useNamedAccount.ts'
 
 interface AccountFieldsProps {
   named: NamedAccount
-  /** Whether accounts are named by phone here too. */
+  /** True if accounts are named by phone here too. */
   phones: boolean
-  /** Whether the phone number goes with an area code chosen beside it. */
+  /** True if the phone number goes with an area code chosen beside it. */
   prefix?: boolean
-  /** What a password manager takes the field for. */
+  /** Purpose of the field for password managers. */
   use: 'login' | 'register'
   error: ReactNode
 }
 
-/** Whose account it is: an e-mail address, or a phone number where there is the choice. */
+/** Asks for the account's e-mail address, or its phone number where that is offered. */
 export function AccountFields({ named, phones, prefix = true, use, error }: AccountFieldsProps) {
   const { t } = useLingui()
   const [email, setEmail] = useAtom(emailAtom)

@@ -28,12 +28,14 @@ export function CaptchaField({ captcha, error }: CaptchaFieldProps) {
       {!isByWork && <Picture captcha={captcha} error={error} />}
       <p className={styles.work} role="status">
         {isByWork && !isDone && (
-          <Trans>Your device is working on the proof. This takes a few seconds; you need not wait for it.</Trans>
+          <Trans>
+            Your device is completing a security check. This takes a few seconds and runs in the background.
+          </Trans>
         )}
         {isByWork && isDone && (
           <>
             <Icon name="check" size={16} />
-            <Trans>Done: your device has proven it.</Trans>
+            <Trans>Security check complete.</Trans>
           </>
         )}
         {!isByWork && workFailure}
@@ -41,9 +43,9 @@ export function CaptchaField({ captcha, error }: CaptchaFieldProps) {
       {offersWork && (
         <Button variant="text" size="m" className={styles.turn} onClick={turn}>
           {isByWork ? (
-            <Trans>Use the picture instead</Trans>
+            <Trans>Use the image instead</Trans>
           ) : (
-            <Trans>Cannot read it? Your device can prove it instead</Trans>
+            <Trans>Can’t read it? Let your device complete the check</Trans>
           )}
         </Button>
       )}
@@ -59,8 +61,8 @@ function Picture({ captcha, error }: CaptchaFieldProps) {
   return (
     <div className={styles.field}>
       <TextField
-        label={<Trans>Characters of the picture</Trans>}
-        hint={<Trans>This keeps programs from opening accounts.</Trans>}
+        label={<Trans>Characters in the image</Trans>}
+        hint={<Trans>This prevents automated sign-ups.</Trans>}
         name="captcha"
         autoComplete="off"
         autoCapitalize="off"
@@ -77,9 +79,9 @@ function Picture({ captcha, error }: CaptchaFieldProps) {
             <Trans>Try again</Trans>
           </Button>
         ) : (
-          <button type="button" className={styles.press} aria-label={t`Another picture`} onClick={refresh}>
+          <button type="button" className={styles.press} aria-label={t`New image`} onClick={refresh}>
             {image === undefined ? <Skeleton w="100%" h={48} /> : <img className={styles.image} src={image} alt="" />}
-            <span className={styles.again}>
+            <span className={styles.refresh}>
               <Icon name="refresh" size={16} />
             </span>
           </button>

@@ -31,9 +31,9 @@ export function ChangePasswordForm({ user }: { user: User }) {
       repeated: faultWords(repeatFault(repeated, password)),
     },
     async send() {
-      const asked = { oldPassword: old, password, repeated }
+      const requested = { oldPassword: old, password, repeated }
       const isTaken = await known.send(async () => {
-        const { message } = await messageAnswer(amendPassword, asked, { silent: true })
+        const { message } = await messageAnswer(amendPassword, requested, { silent: true })
         forgetSecrets()
         toast(message)
         goBack()
@@ -74,11 +74,11 @@ export function ChangePasswordForm({ user }: { user: User }) {
         error={form.error('password')}
         repeatError={form.error('repeated')}
       />
-      <Submit form={form} offlineNote={<Trans>You are offline. Setting a password needs a connection.</Trans>}>
+      <Submit form={form} offlineNote={<Trans>You’re offline. Connect to the internet to set a password.</Trans>}>
         <Trans>Change password</Trans>
       </Submit>
       <p className={styles.note}>
-        <Trans>Every other device is logged out.</Trans>
+        <Trans>You’ll be logged out on all other devices.</Trans>
       </p>
     </Form>
   )

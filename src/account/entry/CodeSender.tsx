@@ -50,7 +50,7 @@ export function CodeSender({ purpose, recipient, onNobody, code, error }: CodeSe
               <Spinner />
             ) : secondsLeft > 0 ? (
               <Trans>
-                Again in <span className="fig">{secondsLeft}</span> s
+                Resend in <span className="fig">{secondsLeft}</span> s
               </Trans>
             ) : (
               <Trans>Send code</Trans>
@@ -71,13 +71,13 @@ function Sent({ purpose, recipient }: { purpose: 'register' | 'reset'; recipient
   if (purpose === 'reset')
     return (
       <Trans>
-        If there is an account of {to}, a code is on its way. It is valid for{' '}
+        If {to} has an account, we’ve sent it a code. It expires in{' '}
         <Plural value={CODE_MINUTES} one="# minute" other="# minutes" />.
       </Trans>
     )
   return (
     <Trans>
-      A code is on its way to {to}. It is valid for <Plural value={CODE_MINUTES} one="# minute" other="# minutes" />.
+      We’ve sent a code to {to}. It expires in <Plural value={CODE_MINUTES} one="# minute" other="# minutes" />.
     </Trans>
   )
 }

@@ -34,7 +34,7 @@ export function EntryPage({ title, onBack, aside, children }: EntryPageProps) {
 
 /** A word between two ways to go. */
 export const Or = () => (
-  <p className={styles.or}>
+  <p className={styles.divider}>
     <Trans>or</Trans>
   </p>
 )

@@ -11,8 +11,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { device } from './device.ts'
-import { doorPath } from './doorLinks.ts'
 import { enterWith, showFrozen } from './enter.ts'
+import { entryPath } from './entryLinks.ts'
 import { faultWords } from './faults.ts'
 import styles from './LoginForm.module.css'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -37,9 +37,9 @@ export function LoginForm() {
     },
     onFailed: showFrozen,
     async send() {
-      const asked = { kind: named.kind, account, password, ...device() }
-      const { token, challenge, deviceSecret } = await request(login, asked, { silent: true }).catch(
-        async (refused: unknown) => (await import('./work/loginWork.ts')).workOn(asked, refused),
+      const requested = { kind: named.kind, account, password, ...device() }
+      const { token, challenge, deviceSecret } = await request(login, requested, { silent: true }).catch(
+        async (refused: unknown) => (await import('./work/loginWork.ts')).workOn(requested, refused),
       )
       if (token !== undefined) await enterWith({ token, deviceSecret })
       else if (challenge !== undefined) setChallenge(challenge)
@@ -59,13 +59,13 @@ export function LoginForm() {
           value={password}
           onChange={setPassword}
           aside={
-            <Link className={styles.link} to={doorPath('/forgot', params)} replace>
+            <Link className={styles.link} to={entryPath('/forgot', params)} replace>
               <Trans>Forgot password?</Trans>
             </Link>
           }
           error={form.error('password')}
         />
-        <Submit form={form} offlineNote={<Trans>You are offline. Logging in needs a connection.</Trans>}>
+        <Submit form={form} offlineNote={<Trans>You’re offline. Connect to the internet to log in.</Trans>}>
           <Trans>Log in</Trans>
         </Submit>
       </Form>
@@ -73,7 +73,7 @@ export function LoginForm() {
       <p className={styles.other}>
         <Trans>
           New here?{' '}
-          <Link className={styles.link} to={doorPath('/register', params)} replace>
+          <Link className={styles.link} to={entryPath('/register', params)} replace>
             Open a real account
           </Link>
         </Trans>

@@ -10,7 +10,7 @@ type Held = WritableAtom<string, [string], void>
 
 interface NewPasswordFieldsProps {
   secrets: { readonly password: Held; readonly repeated: Held }
-  /** What the password may not hold. */
+  /** Account name, which the password may not contain. */
   account: string
   label: ReactNode
   error: ReactNode

@@ -24,7 +24,7 @@ function Passkey() {
     words: (error) =>
       error instanceof RefusedError || error instanceof NetworkError
         ? errorWords(error)
-        : t`This passkey could not be used`,
+        : t`This passkey couldn’t be used`,
     onFailed(error) {
       showFrozen(error)
       if (error instanceof NotOfferedError) forgetOffer(error)

@@ -19,7 +19,7 @@ import { AccountFields } from './AccountFields.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CodeSender } from './CodeSender.tsx'
 import { device } from './device.ts'
-import { doorPath } from './doorLinks.ts'
+import { entryPath } from './entryLinks.ts'
 import { codeFault, type Fault, faultWords, newPasswordFault, repeatFault } from './faults.ts'
 import styles from './LoginForm.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -29,11 +29,11 @@ import { useKnownPassword } from './useKnownPassword.ts'
 import { useNamedAccount } from './useNamedAccount.ts'
 import { usePhones } from './usePhones.ts'
 
-const LONGEST_INVITE = 64
+const MAX_INVITE_LENGTH = 64
 
 type Verification = Settings['verification']
 
-/** What a new account is opened with; which fields there are depends on how visitors are verified (decisions §2). */
+/** Form for a new account. Its fields depend on how visitors are verified (decisions §2). */
 export function RegisterForm({ verification }: { verification: Verification }) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -68,7 +68,7 @@ export function RegisterForm({ verification }: { verification: Verification }) {
     },
     async send() {
       const phone = named.phone ?? contact.phone
-      const asked = {
+      const requested = {
         kind: named.kind,
         areaId: phone?.area?.id ?? '',
         account,
@@ -81,11 +81,11 @@ export function RegisterForm({ verification }: { verification: Verification }) {
         ...device(),
       }
       const isTaken = await known.send(async () => {
-        const { message } = await messageAnswer(register, asked, { silent: true })
+        const { message } = await messageAnswer(register, requested, { silent: true })
         forgetSecrets()
         setInvite('')
         toast(message)
-        navigate(doorPath('/login', params), { replace: true })
+        navigate(entryPath('/login', params), { replace: true })
       })
       if (!isTaken) form.point('password')
     },
@@ -128,24 +128,24 @@ export function RegisterForm({ verification }: { verification: Verification }) {
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="done"
-          maxLength={LONGEST_INVITE}
+          maxLength={MAX_INVITE_LENGTH}
           ltr
           value={invite}
           onChange={setInvite}
         />
         {verification === 'captcha' && <CaptchaField captcha={captcha} error={form.error('code')} />}
-        <Submit form={form} offlineNote={<Trans>You are offline. Registering needs a connection.</Trans>}>
-          <Trans>Open the account</Trans>
+        <Submit form={form} offlineNote={<Trans>You’re offline. Connect to the internet to register.</Trans>}>
+          <Trans>Create account</Trans>
         </Submit>
         <p className={styles.note}>
           <Icon name="warning" size={16} />
-          <Trans>Trading with leverage can lose all the money you put in. Use only what you can do without.</Trans>
+          <Trans>You could lose your entire deposit. Trade only what you can afford to lose.</Trans>
         </p>
       </Form>
       <p className={styles.other}>
         <Trans>
-          Have an account already?{' '}
-          <Link className={styles.link} to={doorPath('/login', params)} replace>
+          Already have an account?{' '}
+          <Link className={styles.link} to={entryPath('/login', params)} replace>
             Log in
           </Link>
         </Trans>
@@ -171,7 +171,7 @@ function useInviteCode(brought: string | null): [string, (code: string) => void]
   const [code, setCode] = useAtom(inviteAtom)
   const [taken, setTaken] = useAtom(invitedByAtom)
   useEffect(() => {
-    const fresh = brought?.slice(0, LONGEST_INVITE) ?? ''
+    const fresh = brought?.slice(0, MAX_INVITE_LENGTH) ?? ''
     if (fresh === '' || fresh === taken) return
     setTaken(fresh)
     setCode(fresh)

@@ -56,9 +56,9 @@ export function SecondStep() {
         </h2>
         <p className={styles.note}>
           {recovers ? (
-            <Trans>Enter one of the recovery codes that you kept. Each of them serves once.</Trans>
+            <Trans>Enter one of your recovery codes. Each code can be used once.</Trans>
           ) : (
-            <Trans>Enter the code that your authenticator app shows for this account.</Trans>
+            <Trans>Enter the code from your authenticator app.</Trans>
           )}
         </p>
       </div>
@@ -104,10 +104,10 @@ export function SecondStep() {
             setCode('')
           }}
         >
-          <Trans>Another account</Trans>
+          <Trans>Use another account</Trans>
         </Button>
       </div>
-      <Submit form={form} offlineNote={<Trans>You are offline. Logging in needs a connection.</Trans>}>
+      <Submit form={form} offlineNote={<Trans>You’re offline. Connect to the internet to log in.</Trans>}>
         <Trans>Log in</Trans>
       </Submit>
     </Form>

@@ -3,10 +3,10 @@ import { readStored, writeStored } from '../../stored.ts'
 
 const SECRET = 'device-secret'
 
-/** How this device names itself to the server, and what the server gave it at a login. It stays when somebody logs out. */
+/** Returns this device's id, and the secret the server gave it at a login. It survives a logout. */
 export const device = () => ({ deviceId: deviceId(), deviceSecret: readStored(SECRET) })
 
 /** Keeps what a login answered. */
-export function keepDevice(deviceSecret: string | undefined): void {
+export function saveDevice(deviceSecret: string | undefined): void {
   if (deviceSecret !== undefined) writeStored(SECRET, deviceSecret)
 }

@@ -4,9 +4,9 @@ import { currentPlace, goTo } from '../../router.tsx'
 import { forgetDrafts } from '../../session/drafts.ts'
 import { safeFrom } from '../../session/from.ts'
 import { acceptToken } from '../../session/login.ts'
-import { keepDevice } from './device.ts'
+import { saveDevice } from './device.ts'
 
-/** What a login answered in full. */
+/** Complete answer to a login. */
 export interface FullLogin {
   readonly token: string
   readonly deviceSecret?: string | undefined
@@ -14,10 +14,10 @@ export interface FullLogin {
 
 /** Comes in with a token the server gave, and goes where the visitor was going. */
 export async function enterWith({ token, deviceSecret }: FullLogin): Promise<void> {
-  keepDevice(deviceSecret)
+  saveDevice(deviceSecret)
   await acceptToken(token)
   forgetDrafts()
-  leaveDoor()
+  leaveEntry()
 }
 
 /** Shows what a frozen account means, to whoever was refused for that. */
@@ -26,7 +26,7 @@ export function showFrozen(failure: unknown): void {
 }
 
 /** Goes where the visitor was going, unless they have gone elsewhere themselves. */
-export function leaveDoor(): void {
+export function leaveEntry(): void {
   const { pathname, search } = currentPlace()
   if (pathname !== '/login') return
   goTo(safeFrom(new URLSearchParams(search).get('from')), { replace: true })

@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH, passwordStrength } from '../../../contract/passwords.t
 import { basicInfoAtom } from '../../session/basicInfo.ts'
 import { store } from '../../store.ts'
 
-/** What can be wrong with what is typed into a field. */
+/** Error in a field. */
 export type Fault =
   | 'noEmail'
   | 'badEmail'
@@ -23,7 +23,7 @@ export type Fault =
   | 'shortCode'
   | 'noCaptcha'
 
-/** What is wrong with a new password, as far as it can be told here; `account` is what it may not hold. */
+/** Returns the error of a new password, as far as the app can tell. It may not contain `account`. */
 export function newPasswordFault(password: string, account: string, old?: string): Fault | undefined {
   if (password === '') return 'noNewPassword'
   if ([...password].length > PASSWORD_LENGTH.most) return 'long'
@@ -34,15 +34,15 @@ export function newPasswordFault(password: string, account: string, old?: string
   return password === old ? 'same' : strength === 'weak' ? 'weak' : undefined
 }
 
-/** What is wrong with the same password typed once more. */
+/** Returns the error of a repeated password. */
 export const repeatFault = (repeated: string, password: string): Fault | undefined =>
   repeated === '' ? 'noRepeat' : repeated === password ? undefined : 'unequal'
 
-/** What is wrong with a code that was sent. */
+/** Returns the error of a verification code. */
 export const codeFault = (code: string): Fault | undefined =>
   code === '' ? 'noCode' : code.length === CODE_DIGITS ? undefined : 'shortCode'
 
-/** What is shown under the field. */
+/** Returns the message shown under the field. */
 export function faultWords(fault: Fault | undefined): string | undefined {
   switch (fault) {
     case undefined:
@@ -50,11 +50,11 @@ export function faultWords(fault: Fault | undefined): string | undefined {
     case 'noEmail':
       return t`Enter your e-mail address`
     case 'badEmail':
-      return t`This is not a whole e-mail address`
+      return t`Enter a complete e-mail address`
     case 'noPhone':
       return t`Enter your phone number`
     case 'badPhone':
-      return t`This is not a whole phone number`
+      return t`Enter a complete phone number`
     case 'noPassword':
       return t`Enter your password`
     case 'noOldPassword':
@@ -66,11 +66,11 @@ export function faultWords(fault: Fault | undefined): string | undefined {
     case 'long':
       return t`At most ${PASSWORD_LENGTH.most} characters`
     case 'weak':
-      return t`Too easy to guess: make it longer, or less usual`
+      return t`Too easy to guess. Use a longer or less common password.`
     case 'same':
-      return t`This is the password you have now`
+      return t`This is already your password`
     case 'noRepeat':
-      return t`Enter the password once more`
+      return t`Enter your password again`
     case 'unequal':
       return t`The passwords do not match`
     case 'noCode':
@@ -78,6 +78,6 @@ export function faultWords(fault: Fault | undefined): string | undefined {
     case 'shortCode':
       return t`The code has ${plural(CODE_DIGITS, { one: '# digit', other: '# digits' })}`
     case 'noCaptcha':
-      return t`Enter the characters of the picture`
+      return t`Enter the characters in the image`
   }
 }

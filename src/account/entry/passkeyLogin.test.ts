@@ -27,13 +27,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Whether each ceremony that began was the field's. */
-const begun = () => vi.mocked(startAuthentication).mock.calls.map(([{ useBrowserAutofill }]) => useBrowserAutofill)
+/** Returns, for each ceremony that began, whether it was the field's. */
+const started = () => vi.mocked(startAuthentication).mock.calls.map(([{ useBrowserAutofill }]) => useBrowserAutofill)
 
 it('offers a passkey in the field, and logs in with it', async () => {
   answer()
   expect((await passkeyLogin(true))?.token).toBe('token')
-  expect(begun()).toEqual([true])
+  expect(started()).toEqual([true])
 })
 
 it('begins no offer once the button was pressed: it would end the button’s ceremony', async () => {
@@ -41,7 +41,7 @@ it('begins no offer once the button was pressed: it would end the button’s cer
   const press = passkeyLogin(false)
   answer()
   expect(await Promise.all([offer, press])).toEqual([undefined, expect.objectContaining({ token: 'token' })])
-  expect(begun()).toEqual([false])
+  expect(started()).toEqual([false])
 })
 
 it('begins no offer for a page that was left while it was asked for', async () => {
@@ -49,5 +49,5 @@ it('begins no offer for a page that was left while it was asked for', async () =
   await endPasskeyOffer()
   answer()
   expect(await offer).toBeUndefined()
-  expect(begun()).toEqual([])
+  expect(started()).toEqual([])
 })

@@ -6,10 +6,10 @@ import type { FullLogin } from './enter.ts'
 
 const silent = { silent: true } as const
 
-/** Whether this browser knows passkeys at all. */
+/** Returns true if this browser knows passkeys at all. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
-/** Whether it offers them among what it fills into a field. */
+/** Returns true if it offers them among what it fills into a field. */
 const fillsPasskeys = async (): Promise<boolean> =>
   knowsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 

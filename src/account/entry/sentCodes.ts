@@ -3,10 +3,10 @@ import * as v from 'valibot'
 const entry = v.object({ until: v.number(), isSent: v.boolean() })
 const table = v.record(v.string(), entry)
 
-/** When the next code may be asked for, ms, by what for and to whom; and whether one went out then. */
+/** Times at which the next code may be requested, ms, by purpose and recipient, and whether a code was sent. */
 export type SentCodes = Readonly<Record<string, v.InferOutput<typeof entry> | undefined>>
 
-/** What was kept, as far as it can be understood. */
+/** Parses the stored times. Invalid entries are dropped. */
 export function readSent(text: string): SentCodes {
   try {
     return v.parse(table, JSON.parse(text))

@@ -1,6 +1,6 @@
 import { draftAtom, secretAtom } from '../../session/drafts.ts'
 
-/** Who one is, the same at every door: what was typed at one stands at the next. `''`: not chosen or typed yet. */
+/** Entries that all login forms share, so that they are typed once. `''`: nothing selected or typed yet. */
 export const kindAtom = draftAtom('kind')
 export const emailAtom = draftAtom('email')
 /** The invite code as it stands in its field, and the one that an address brought there last. */
@@ -9,9 +9,9 @@ export const invitedByAtom = draftAtom('invited-by')
 /** Until when no further code can be sent, by what for and to whom, as JSON. */
 export const sentCodesAtom = draftAtom('codes')
 
-/** What is typed at a door and is nobody else's to read. */
+/** Secrets typed into a login form, which are not stored. */
 export const loginSecrets = { password: secretAtom(), code: secretAtom() }
-/** What the password opened, until the second factor is told. */
+/** Challenge from the password step, until the second factor is entered. */
 export const challengeAtom = secretAtom()
 export const registerSecrets = { password: secretAtom(), repeated: secretAtom(), code: secretAtom() }
 export const forgotSecrets = { password: secretAtom(), repeated: secretAtom(), code: secretAtom() }

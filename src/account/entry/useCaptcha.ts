@@ -8,14 +8,14 @@ import { useWorkProof, type WorkProof } from './work/useWorkProof.ts'
 
 /** A picture whose characters are to be typed, or work in its place for who cannot read it. */
 export interface Captcha extends WorkProof {
-  /** What the answer is told for. */
+  /** Id of the message for assistive technology. */
   readonly id: string
   /** A data URL; undefined while it loads. */
   readonly image: string | undefined
   readonly failure: string | undefined
   /** Brings another one. */
   readonly refresh: () => void
-  /** Whether the device works, and no picture is asked about. */
+  /** True if the device works, and no picture is asked about. */
   readonly isByWork: boolean
   readonly workFailure: string | undefined
   /** From the picture to the work and back, which stops it. */

@@ -9,9 +9,9 @@ import { readSent, type SentCodes, withSent } from './sentCodes.ts'
 import { sentCodesAtom } from './typed.ts'
 
 /** So long no further code is sent to the same address for the same purpose (document 2 §9), ms. */
-const AGAIN_AFTER_MS = 60_000
+const RESEND_DELAY_MS = 60_000
 
-/** Whom a code goes to. */
+/** Recipient of a code. */
 export interface Recipient {
   readonly kind: 'email' | 'mobile'
   /** As the account is named. */
@@ -54,7 +54,7 @@ export function useCode(purpose: 'register' | 'reset', recipient: Recipient | un
       const silent = { silent: true }
       if (kind === 'email') await request(sendEmail, { to, purpose, ...device() }, silent)
       else await request(sendSms, { to, areaId, purpose, ...device() }, silent)
-      note(Date.now() + AGAIN_AFTER_MS, true)
+      note(Date.now() + RESEND_DELAY_MS, true)
     })
   }
   return {

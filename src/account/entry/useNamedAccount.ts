@@ -6,7 +6,7 @@ import type { Fault } from './faults.ts'
 import { emailAtom, kindAtom } from './typed.ts'
 import type { Recipient } from './useCode.ts'
 
-/** Whose account is meant at a door, as far as it was typed. */
+/** Account named in a login form, as far as it was typed. */
 export interface NamedAccount {
   readonly kind: 'email' | 'mobile'
   readonly setKind: (kind: 'email' | 'mobile') => void
@@ -14,7 +14,7 @@ export interface NamedAccount {
   readonly account: string | undefined
   readonly phone: PhoneNumber | undefined
   readonly fault: Fault | undefined
-  /** Whom a code goes to. */
+  /** Recipient of a code. */
   readonly recipient: Recipient | undefined
 }
 

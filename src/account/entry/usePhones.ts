@@ -7,7 +7,9 @@ import { useAtomValue } from '../../useAtom.ts'
 
 const allowed = new Resource((key: 'is_show_mobile') => request(setting, { key }, { silent: true }), { isPublic: true })
 
-/** Whether accounts are named by phone numbers here too (`is_show_mobile`); undefined until the server has said. */
+/**
+ * Returns true if accounts can be named by phone numbers (`is_show_mobile`), or undefined until the server has said.
+ */
 export function usePhones(): boolean | undefined {
   useEffect(() => {
     const { answer, busy } = store.get(allowed.state)

@@ -45,18 +45,21 @@ function Offered() {
   const trouble = blocked ?? fault
   return (
     <SwitchRow
-      label={t`Notifications while the app is closed`}
+      label={t`Push notifications`}
       note={
         <>
           {way === 'ready' && (
-            <Trans>Orders filled or stopped, margin calls, price alerts and reviews. No amounts are shown.</Trans>
+            <Trans>
+              Get notified of filled and stopped orders, margin calls, price alerts and reviews while the app is closed.
+              Amounts are not shown.
+            </Trans>
           )}
           {way === 'install' && (
             <Trans>
-              On this device they need the app on the home screen: install it, open it from there and switch them on.
+              To get notifications on this device, add the app to your home screen, open it from there and turn them on.
             </Trans>
           )}
-          {way === 'none' && <Trans>This browser shows no notifications of web apps.</Trans>}
+          {way === 'none' && <Trans>This browser doesn’t support web app notifications.</Trans>}
           <span role="status">
             {way === 'ready' && trouble !== undefined && (
               <span className={styles.fault}>{pushFaultWords(trouble)}</span>

@@ -16,7 +16,7 @@ import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.ts'
 import { FactorCodeField, useFactorOn } from './FactorCodeField.tsx'
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 /** Makes a passkey on this device, or on one that the browser finds, and keeps it under a name. */
 export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onAdded: () => void }) {
@@ -32,8 +32,8 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
     words: failureWords,
     send: () =>
       mail.send(async (mailed) => {
-        const asked = { password, ...(code.trim() !== '' && { code: code.trim() }), ...mailed }
-        await makePasskey(name.trim(), asked)
+        const requested = { password, ...(code.trim() !== '' && { code: code.trim() }), ...mailed }
+        await makePasskey(name.trim(), requested)
         toast(t`Passkey added`)
         leave()
         onAdded()
@@ -56,12 +56,12 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
       action={<Trans>Continue</Trans>}
     >
       <p className={text.body}>
-        <Trans>Your browser asks for your finger, your face or your security key. They never leave your device.</Trans>
+        <Trans>Your browser asks for your fingerprint, face or security key. This data never leaves your device.</Trans>
       </p>
       <TextField
-        label={<Trans>Name of the passkey</Trans>}
+        label={<Trans>Passkey name</Trans>}
         placeholder={t`My phone`}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         value={name}
         onChange={setName}
@@ -78,8 +78,8 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
   )
 }
 
-async function makePasskey(name: string, asked: Params<typeof beginPasskey>): Promise<void> {
-  const { id, options } = await request(beginPasskey, asked, { silent: true })
+async function makePasskey(name: string, requested: Params<typeof beginPasskey>): Promise<void> {
+  const { id, options } = await request(beginPasskey, requested, { silent: true })
   const { startRegistration } = await import('@simplewebauthn/browser')
   // What the library on the server made: this one reads it and refuses what it does not know.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
@@ -87,11 +87,12 @@ async function makePasskey(name: string, asked: Params<typeof beginPasskey>): Pr
   await request(addPasskey, { challenge: id, name, answer: { ...answer } }, { silent: true })
 }
 
-/** What a browser says when it made none. */
+/** Returns the message for a browser's error when no passkey was created. */
 function failureWords(failure: unknown): string {
   const kind = failure instanceof Error ? failure.name : ''
-  if (kind === 'NotAllowedError' || kind === 'AbortError') return t`No passkey was made. Try again when you are ready.`
+  if (kind === 'NotAllowedError' || kind === 'AbortError')
+    return t`No passkey was created. Try again when you’re ready.`
   if (kind === 'InvalidStateError') return t`This device already has a passkey for your account.`
-  if (kind === 'SecurityError' || kind === 'NotSupportedError') return t`Passkeys cannot be made on this address.`
+  if (kind === 'SecurityError' || kind === 'NotSupportedError') return t`Passkeys can’t be created on this address.`
   return errorWords(failure)
 }

@@ -23,8 +23,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className={stack.gap16}>
       <p className={text.body}>
         <Trans>
-          Each of these codes lets you in once when your authenticator app is not at hand. They are shown only now: keep
-          them where you would keep a key.
+          Each code lets you log in once without your authenticator app. They are shown only now, so store them
+          somewhere safe.
         </Trans>
       </p>
       <ul className={styles.list} aria-label={t`Recovery codes`}>
@@ -39,7 +39,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <Trans>Copy</Trans>
         </Button>
         <Button variant="soft" size="m" icon="deposit" onClick={() => saveFile(fileOf(codes))}>
-          <Trans>Save as a file</Trans>
+          <Trans>Save as file</Trans>
         </Button>
       </div>
     </div>
@@ -56,26 +56,26 @@ const FEW = 3
 /** The second factor: off until it is set up, then with its recovery codes. */
 export function Authenticator() {
   const { t } = useLingui()
-  const asked = useResource(load)
+  const resource = useResource(load)
   const [sheet, setSheet] = useState<'setUp' | 'renew' | 'end'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setSheet(undefined)
-  const keep = (told: readonly string[]) => {
-    setCodes(told)
-    asked.reload()
+  const keep = (reported: readonly string[]) => {
+    setCodes(reported)
+    resource.reload()
   }
   const renew = async (proof: Proof) => keep((await request(renewRecoveryCodes, proof, { silent: true })).codes)
   const end = async (proof: Proof) => {
     await request(endSecondFactor, proof, { silent: true })
-    toast(t`Authenticator app switched off`)
-    asked.reload()
+    toast(t`Authenticator app turned off`)
+    resource.reload()
   }
   return (
     <>
       <Section
-        title={<Trans>Second step at login</Trans>}
-        asked={asked}
-        failed={<Trans>The state of your second step did not load</Trans>}
+        title={<Trans>Two-factor authentication</Trans>}
+        resource={resource}
+        failed={<Trans>Couldn’t load two-factor authentication</Trans>}
       >
         {({ on, recoveryLeft }) =>
           on ? (
@@ -89,18 +89,18 @@ export function Authenticator() {
                 }
                 action={
                   <Button variant="secondary" size="s" onClick={() => setSheet('end')}>
-                    <Trans>Switch off</Trans>
+                    <Trans>Turn off</Trans>
                   </Button>
                 }
               >
-                <Trans>Logging in asks for its code.</Trans>
+                <Trans>Code required at login</Trans>
               </Entry>
               <Entry
                 title={<Trans>Recovery codes</Trans>}
                 mark={
                   recoveryLeft < FEW && (
                     <Tag tone="warn" icon="warning">
-                      <Trans>Few left</Trans>
+                      <Trans>Running low</Trans>
                     </Tag>
                   )
                 }
@@ -122,7 +122,7 @@ export function Authenticator() {
                 </Button>
               }
             >
-              <Trans>A code from your phone besides the password.</Trans>
+              <Trans>Extra code at login</Trans>
             </Entry>
           )
         }
@@ -132,20 +132,20 @@ export function Authenticator() {
         open={sheet === 'renew'}
         onClose={close}
         title={<Trans>New recovery codes</Trans>}
-        action={<Trans>Make new codes</Trans>}
+        action={<Trans>Create new codes</Trans>}
         onProof={renew}
       >
-        <Trans>Those you have now will hold no longer.</Trans>
+        <Trans>Your current codes will stop working.</Trans>
       </ProveSheet>
       <ProveSheet
         open={sheet === 'end'}
         onClose={close}
-        title={<Trans>Switch the authenticator app off?</Trans>}
-        action={<Trans>Switch off</Trans>}
+        title={<Trans>Turn off the authenticator app?</Trans>}
+        action={<Trans>Turn off</Trans>}
         tone="danger"
         onProof={end}
       >
-        <Trans>Whoever knows your password can log in then. Your recovery codes go too.</Trans>
+        <Trans>Anyone who knows your password can then log in. Your recovery codes are deleted too.</Trans>
       </ProveSheet>
       <Sheet
         open={codes !== undefined}
@@ -154,7 +154,7 @@ export function Authenticator() {
         locked
         footer={
           <Button full onClick={() => setCodes(undefined)}>
-            <Trans>I have kept them</Trans>
+            <Trans>I’ve saved them</Trans>
           </Button>
         }
       >

@@ -18,10 +18,10 @@ const load = () => request(listSessions, {}, { silent: true })
 /** Seen this lately it is in use, ms: a session's visits are noted once a minute. */
 const LATELY_MS = 120_000
 
-/** Where the account is logged in, with a way to end each of it and all the others. */
+/** Lists active logins. Each can be ended, and all others at once. */
 export function Devices() {
   const { t } = useLingui()
-  const asked = useResource(load)
+  const resource = useResource(load)
   const [ending, setEnding] = useState<DeviceSession | 'others'>()
   const { busy, run } = useSend()
   const close = () => setEnding(undefined)
@@ -29,12 +29,12 @@ export function Devices() {
     if (ending === undefined) return
     if (!(await run(async () => toast(await endOf(ending))))) return
     close()
-    asked.reload()
+    resource.reload()
   }
   const one = ending === 'others' ? undefined : ending
   return (
     <>
-      <Section title={<Trans>Devices</Trans>} asked={asked} failed={<Trans>Your devices did not load</Trans>}>
+      <Section title={<Trans>Devices</Trans>} resource={resource} failed={<Trans>Couldn’t load your devices</Trans>}>
         {(sessions) => (
           <>
             <ul className={styles.list}>
@@ -56,19 +56,19 @@ export function Devices() {
       </Section>
       <ConfirmSheet
         open={ending !== undefined}
-        title={one ? t`Log this device out?` : t`Log out all other devices?`}
+        title={one ? t`Log out this device?` : t`Log out all other devices?`}
         confirmLabel={<Trans>Log out</Trans>}
-        keepLabel={<Trans>Keep it</Trans>}
+        keepLabel={<Trans>Cancel</Trans>}
         busy={busy}
         onConfirm={end}
         onClose={close}
       >
         {one ? (
           <Trans>
-            <DeviceName session={one} /> has to log in again. If you do not know it, change your password too.
+            <DeviceName session={one} /> will have to log in again. If you don’t recognise it, change your password too.
           </Trans>
         ) : (
-          <Trans>You stay logged in here. Open positions and their stops keep running.</Trans>
+          <Trans>You stay logged in on this device. Your open positions and stops stay active.</Trans>
         )}
       </ConfirmSheet>
     </>
@@ -79,7 +79,7 @@ export function Devices() {
 async function endOf(ending: DeviceSession | 'others'): Promise<string> {
   if (ending === 'others') {
     const count = await request(endOtherSessions, {}, { silent: true })
-    return plural(count, { one: '# device was logged out', other: '# devices were logged out' })
+    return plural(count, { one: '# device logged out', other: '# devices logged out' })
   }
   await request(endSession, { id: ending.id }, { silent: true })
   const name = ending.device || t`Unknown device`
@@ -95,7 +95,7 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
   const { current, address, createdAt, seenAt } = session
   const since = Date.now() - Date.parse(seenAt)
   const seen = formatAge(since)
-  const begun = formatDateTime(createdAt, 'date')
+  const started = formatDateTime(createdAt, 'date')
   const name = session.device || t`Unknown device`
   return (
     <Entry
@@ -123,7 +123,7 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
         </>
       )}
       <br />
-      <Trans>Logged in since {begun}</Trans>
+      <Trans>Logged in since {started}</Trans>
     </Entry>
   )
 }

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField.tsx'
 
 const loadFactor = () => request(secondFactorState, {}, { silent: true })
 
-/** Whether a second factor is set up, once that is known; `wanted`: whether anybody wants to know. */
+/** Returns true if a second factor is set up, once that is known; `wanted`: whether anybody wants to know. */
 export const useFactorOn = (wanted = true): boolean =>
   useResource(wanted ? loadFactor : undefined, { keeps: true }).answer?.on ?? false
 
@@ -20,7 +20,7 @@ interface FactorCodeFieldProps {
 export function FactorCodeField({ value, onChange, readOnly = false }: FactorCodeFieldProps) {
   return (
     <TextField
-      label={<Trans>Code of the authenticator app, or a recovery code</Trans>}
+      label={<Trans>Authenticator code or recovery code</Trans>}
       ltr
       autoComplete="one-time-code"
       autoCapitalize="off"

@@ -22,7 +22,7 @@ const canHave = () => 'PublicKeyCredential' in globalThis
 /** The passkeys of the account: logging in by finger, face or key, without the password. */
 export function Passkeys() {
   const { t } = useLingui()
-  const asked = useResource(load)
+  const resource = useResource(load)
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Passkey>()
   const mail = useMailCode()
@@ -34,7 +34,7 @@ export function Passkeys() {
         await request(removePasskey, { id: leaving.id, ...mailed }, { silent: true })
         toast(t`Passkey removed`)
         stay()
-        asked.reload()
+        resource.reload()
       }),
   })
   function stay() {
@@ -45,12 +45,12 @@ export function Passkeys() {
   const name = <bdi>{leaving?.name}</bdi>
   return (
     <>
-      <Section title={<Trans>Passkeys</Trans>} asked={asked} failed={<Trans>Your passkeys did not load</Trans>}>
+      <Section title={<Trans>Passkeys</Trans>} resource={resource} failed={<Trans>Couldn’t load your passkeys</Trans>}>
         {(passkeys) => (
           <>
             {passkeys.length === 0 ? (
               <Entry title={<Trans>No passkeys yet</Trans>}>
-                <Trans>Log in by finger, face or security key, without typing a password.</Trans>
+                <Trans>Use your fingerprint, face or security key to log in without a password.</Trans>
               </Entry>
             ) : (
               <ul className={styles.list}>
@@ -67,14 +67,14 @@ export function Passkeys() {
               </Button>
               {!canHave() && (
                 <p className={text.note}>
-                  <Trans>This browser cannot make passkeys.</Trans>
+                  <Trans>This browser doesn’t support passkeys.</Trans>
                 </p>
               )}
             </div>
           </>
         )}
       </Section>
-      <AddPasskeySheet open={adding} onClose={() => setAdding(false)} onAdded={asked.reload} />
+      <AddPasskeySheet open={adding} onClose={() => setAdding(false)} onAdded={resource.reload} />
       <FormSheet
         form={form}
         open={leaving !== undefined}
@@ -84,9 +84,7 @@ export function Passkeys() {
         tone="danger"
       >
         <p className={text.body}>
-          <Trans>
-            {name} lets nobody in any more. Delete it on the device that holds it too, or it will offer itself in vain.
-          </Trans>
+          <Trans>{name} can no longer be used to log in. Delete it from the device that stores it as well.</Trans>
         </p>
         <MailCodeField mail={mail} busy={form.busy} />
       </FormSheet>
@@ -97,7 +95,7 @@ export function Passkeys() {
 function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { t } = useLingui()
   const { name, createdAt, usedAt } = passkey
-  const made = formatDateTime(createdAt, 'date')
+  const created = formatDateTime(createdAt, 'date')
   const used = formatDateTime(usedAt, 'dateTime')
   return (
     <Entry
@@ -108,9 +106,9 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
         </Button>
       }
     >
-      <Trans>Added {made}</Trans>
+      <Trans>Added {created}</Trans>
       {' · '}
-      {usedAt === undefined ? <Trans>Not used yet</Trans> : <Trans>Last used {used}</Trans>}
+      {usedAt === undefined ? <Trans>Never used</Trans> : <Trans>Last used {used}</Trans>}
     </Entry>
   )
 }

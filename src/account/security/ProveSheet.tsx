@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import text from '../../ui/text.module.css'
 import { FactorCodeField } from './FactorCodeField.tsx'
 
-/** What proves that somebody is who they say. */
+/** Evidence of identity. */
 export interface Proof {
   readonly password: string
   readonly code: string
@@ -21,7 +21,7 @@ interface ProveSheetProps {
   title: ReactNode
   action: ReactNode
   tone?: 'primary' | 'danger'
-  /** What follows from it. */
+  /** Consequences of it. */
   children: ReactNode
   /** Rejects like `request`; its words are shown here. */
   onProof: (proof: Proof) => Promise<void>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { ResourceView } from '../../resource/ResourceView.tsx'
-import type { Asked } from '../../resource/useResource.ts'
+import type { LoadRequest } from '../../resource/useResource.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -9,24 +9,24 @@ import styles from './Section.module.css'
 
 interface SectionProps<T> {
   title: ReactNode
-  asked: Asked<T>
+  resource: LoadRequest<T>
   /** Says that it did not load. */
   failed: ReactNode
   children: (answer: T) => ReactNode
 }
 
 /** A card of the page, as far as the server has told what stands on it. */
-export function Section<T>({ title, asked, failed, children }: SectionProps<T>) {
+export function Section<T>({ title, resource, failed, children }: SectionProps<T>) {
   const id = useId()
   return (
     <div>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <Card pad={false} aria-labelledby={id} aria-busy={asked.busy}>
-        <div className={cx(asked.answer === undefined && asked.error !== undefined && styles.failed)}>
+      <Card pad={false} aria-labelledby={id} aria-busy={resource.busy}>
+        <div className={cx(resource.answer === undefined && resource.error !== undefined && styles.failed)}>
           <ResourceView
-            asked={asked}
+            resource={resource}
             failed={failed}
             shapesClass={styles.waiting}
             shapes={

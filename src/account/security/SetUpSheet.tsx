@@ -60,7 +60,7 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
       open={open}
       onClose={leave}
       title={<Trans>Authenticator app</Trans>}
-      action={secret ? <Trans>Switch on</Trans> : <Trans>Continue</Trans>}
+      action={secret ? <Trans>Turn on</Trans> : <Trans>Continue</Trans>}
     >
       {secret ? (
         <>
@@ -69,7 +69,7 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
             digits={CODE_DIGITS}
             ref={field}
             look="cells"
-            label={<Trans>Then type the code that it shows</Trans>}
+            label={<Trans>Then enter the code from the app</Trans>}
             value={code}
             // At once, so that the form that is sent right after has it.
             onChange={(typed) => flushSync(() => setCode(typed))}
@@ -80,8 +80,7 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
         <>
           <p className={styles.text}>
             <Trans>
-              From then on, logging in asks for a code that changes every half minute on your phone. Any authenticator
-              app will do.
+              You’ll need a code from your authenticator app each time you log in. Any authenticator app works.
             </Trans>
           </p>
           <PasswordField
@@ -106,7 +105,7 @@ function Secret({ secret, uri }: AuthenticatorSecret) {
     <div className={styles.secret}>
       <p className={styles.text}>
         <Trans>
-          Scan this with your authenticator app. If it is on this device, <a href={uri}>open it here</a>.
+          Scan this code with your authenticator app. If the app is on this device, <a href={uri}>open it here</a>.
         </Trans>
       </p>
       <QrCode text={uri} label={t`QR code for the authenticator app`} />

@@ -11,7 +11,7 @@ import { NotServed } from '../NotServed.tsx'
 import { LicencesSheet } from './LicencesSheet.tsx'
 import styles from './SettingRows.module.css'
 
-/** Which build this is, and whose work is in it. */
+/** Shows the version of the build and its licences. */
 export function AboutSettings() {
   const [open, setOpen] = useState(false)
   const { desktopUrl = '', marketSourceName = '' } = useAtomValue(basicInfoAtom) ?? {}
@@ -30,7 +30,7 @@ export function AboutSettings() {
       </div>
       {marketSourceName !== '' && (
         <p className={cx(text.caption, styles.version)}>
-          <Trans>Prices: {source}. They are indicative, and nothing here is investment advice.</Trans>
+          <Trans>Prices: {source}. Prices are indicative. Nothing here is investment advice.</Trans>
         </p>
       )}
       <p className={cx(text.caption, styles.version)}>

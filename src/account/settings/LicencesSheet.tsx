@@ -39,17 +39,17 @@ export function LicencesSheet({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function List() {
-  const asked = useResource(loadLicences, { again: 'never' })
+  const resource = useResource(loadLicences, { again: 'never' })
   return (
     <ResourceView
-      asked={asked}
-      failed={<Trans>The licences did not load</Trans>}
+      resource={resource}
+      failed={<Trans>Couldn’t load the licences</Trans>}
       shapes={<Skeleton w="100%" h={240} />}
     >
       {(licences) => (
         <>
           <p className={styles.intro}>
-            <Trans>This app is made with the work of others, used under these licences.</Trans>
+            <Trans>This app uses open-source software under these licences.</Trans>
           </p>
           {licences.map((one) => (
             <Licence key={`${one.name} ${one.version}`} {...one} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { timeZoneAtom } from '../../i18n/timeZone.ts'
+import { allZones, findZones, offsetText, tradingCentres, type Zone, zoneOf } from '../../i18n/zones.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -11,7 +12,6 @@ import text from '../../ui/text.module.css'
 import tones from '../../ui/tones.module.css'
 import { useAtom } from '../../useAtom.ts'
 import styles from './TimeZoneSheet.module.css'
-import { allZones, findZones, offsetText, tradingCentres, type Zone, zoneOf } from './zones.ts'
 
 /** Chooses the zone of every time on the screen: the device's, or one by its city. */
 export function TimeZoneSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -53,21 +53,21 @@ function Picker({ onChosen }: { onChosen: () => void }) {
             <Row
               zone={own}
               now={now}
-              name={<Trans>As this device</Trans>}
+              name={<Trans>Device time zone</Trans>}
               selected={chosen === undefined}
               onChoose={() => take(undefined)}
             />
             {chosen !== undefined && chosen !== 'UTC' && row(zoneOf(chosen, now))}
             {row(zoneOf('UTC', now))}
           </ul>
-          <Group title={<Trans>Trading centres</Trans>}>{tradingCentres.map((id) => row(zoneOf(id, now)))}</Group>
+          <Group title={<Trans>Financial centres</Trans>}>{tradingCentres.map((id) => row(zoneOf(id, now)))}</Group>
           <Group title={<Trans>All time zones</Trans>}>{zones.map(row)}</Group>
         </>
       )}
       {found.length > 0 && <ul>{found.map(row)}</ul>}
       {query !== '' && found.length === 0 && (
         <EmptyState icon="globe" title={<Trans>No time zone found</Trans>}>
-          <Trans>Try a larger city near you, or an offset such as UTC+02:00.</Trans>
+          <Trans>Try a larger nearby city or an offset such as UTC+02:00.</Trans>
         </EmptyState>
       )}
     </div>

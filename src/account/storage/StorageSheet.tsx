@@ -14,20 +14,20 @@ import { toast } from '../../ui/toast.ts'
 import { clearCopies, measureStorage, type StorageUse } from './measureStorage.ts'
 import styles from './StorageSheet.module.css'
 
-/** What the app keeps on this device and how much room it takes; what can be fetched again can be cleared. */
+/** Shows what the app stores on this device and its size. Copies of server data can be cleared. */
 export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
   const { busy, run } = useSend()
   // Measured each time it is opened.
-  const asked = useResource(open ? measureStorage : undefined, { keeps: true, again: 'never' })
-  const use = asked.answer
+  const requested = useResource(open ? measureStorage : undefined, { keeps: true, again: 'never' })
+  const use = requested.answer
   const clear = () =>
     run(async () => {
       await clearCopies()
       setAsking(false)
       toast(t`Offline copies cleared`)
-      void asked.reload()
+      void requested.reload()
     })
   const copies = use && use.market + use.account
   return (
@@ -59,16 +59,16 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
         open={asking}
         title={t`Clear offline copies?`}
         confirmLabel={<Trans>Clear</Trans>}
-        keepLabel={<Trans>Keep them</Trans>}
+        keepLabel={<Trans>Cancel</Trans>}
         tone="primary"
         busy={busy}
         onConfirm={clear}
         onClose={() => setAsking(false)}
       >
         <Trans>
-          Charts, price lists and your account’s last figures are fetched again as you use the app. Until then they
-          cannot be seen without a network, nor charts be replayed from this device. Recordings, drawings, favourites
-          and settings stay.
+          Charts, price lists and recent account data will be downloaded again as you use the app. Until then they
+          aren’t available offline, and charts can’t be replayed. Recordings, drawings, favourites and settings are
+          kept.
         </Trans>
       </ConfirmSheet>
     </>
@@ -77,27 +77,28 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
 
 function Parts({ use }: { use: StorageUse }) {
   const parts: readonly (readonly [look: string, bytes: number, label: ReactNode, note: ReactNode])[] = [
-    ['app', use.app, <Trans key="app">App</Trans>, <Trans key="app">So that it opens without a network</Trans>],
+    ['app', use.app, <Trans key="app">App</Trans>, <Trans key="app">Lets the app open offline</Trans>],
     [
       'market',
       use.market,
       <Trans key="market">Charts and prices</Trans>,
-      <Trans key="market">Offline copies, also for replay</Trans>,
+      <Trans key="market">Offline copies, also used for replay</Trans>,
     ],
     [
       'account',
       use.account,
-      <Trans key="account">Your account’s last figures</Trans>,
-      <Trans key="account">An offline copy; goes when you log out</Trans>,
+      <Trans key="account">Recent account data</Trans>,
+      <Trans key="account">Offline copy, deleted when you log out</Trans>,
     ],
     [
       'own',
       use.own,
       <Trans key="own">Settings, favourites, drawings</Trans>,
-      <Trans key="own">Never cleared from here</Trans>,
+      <Trans key="own">Not cleared here</Trans>,
     ],
   ]
-  const measured = parts.reduce((sum, [, bytes]) => sum + bytes, use.recordings)
+  const created = use.recordings + use.files + use.markets + use.sessions
+  const measured = parts.reduce((sum, [, bytes]) => sum + bytes, created)
   const total = formatBytes(Math.max(use.total ?? 0, measured))
   const allowed = use.allowed === undefined ? undefined : formatBytes(use.allowed)
   return (
@@ -107,13 +108,13 @@ function Parts({ use }: { use: StorageUse }) {
         {allowed !== undefined && (
           <span>
             <Trans>
-              of <span className="fig">{allowed}</span> allowed by this browser
+              of <span className="fig">{allowed}</span> available in this browser
             </Trans>
           </span>
         )}
       </p>
       <div className={styles.bar} aria-hidden="true">
-        {[...parts, ['recordings', use.recordings] as const].map(([look, bytes]) => (
+        {[...parts, ['recordings', created] as const].map(([look, bytes]) => (
           <span key={look} className={styles[look]} style={{ flexGrow: bytes }} />
         ))}
       </div>
@@ -129,19 +130,32 @@ function Parts({ use }: { use: StorageUse }) {
           </li>
         ))}
       </ul>
-      <MenuList title={<Trans>Made by you</Trans>}>
+      <MenuList title={<Trans>Created by you</Trans>}>
         <MenuRow
           icon="clock"
           label={
-            <Plural
-              value={use.recorded}
-              _0="No recordings"
-              one="# recording of the flight recorder"
-              other="# recordings of the flight recorder"
-            />
+            <Plural value={use.recorded} _0="No recordings" one="# flight recording" other="# flight recordings" />
           }
           value={<span className="fig">{formatBytes(use.recordings)}</span>}
           href="#/mine/recorder"
+        />
+        <MenuRow
+          icon="deposit"
+          label={<Trans>Your files</Trans>}
+          value={<span className="fig">{formatBytes(use.files)}</span>}
+          href="#/replay/files"
+        />
+        <MenuRow
+          icon="cloud-off"
+          label={<Trans>Markets saved offline</Trans>}
+          value={<span className="fig">{formatBytes(use.markets)}</span>}
+          href="#/replay/files"
+        />
+        <MenuRow
+          icon="play"
+          label={<Trans>Replay sessions</Trans>}
+          value={<span className="fig">{formatBytes(use.sessions)}</span>}
+          href="#/replay"
         />
       </MenuList>
     </>

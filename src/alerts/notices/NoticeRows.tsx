@@ -12,7 +12,7 @@ import styles from './NoticeRows.module.css'
 import { accountNoticesAtom, readNotices } from './noticeList.ts'
 import { noticeIcon, noticePath, noticeWords } from './noticeWords.ts'
 
-/** What was decided for the account; looking at it is reading it. What was new when it was opened stays marked. */
+/** Lists decisions about the account and marks them as read. Entries that were new when it opened stay marked. */
 export function NoticeRows({ onOpen }: { onOpen: () => void }) {
   const { answer: notices = [] } = useAtomValue(accountNoticesAtom)
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set())

@@ -7,7 +7,7 @@ import { settings, user } from '../../../contract/entities/account.ts'
 import type { AccountNotice } from '../../../contract/entities/notice.ts'
 import type { Client } from '../../api/client.ts'
 import { openClient } from '../../api/request.ts'
-import { door } from '../../live/live.ts'
+import { inbox } from '../../live/live.ts'
 import { unreadNoticesAtom } from '../../markets/alertAtoms.ts'
 import { loadBasicInfo } from '../../session/basicInfo.ts'
 import { setToken, setUser } from '../../session/session.ts'
@@ -21,10 +21,10 @@ const notice = (id: string, changes: Partial<AccountNotice> = {}): AccountNotice
 })
 
 let listed: AccountNotice[]
-let asked: number
+let requested: number
 const answer = async (call: unknown) => {
   if (call !== listNotices) return decode(settings, { extensions: [listNotices.path] })
-  asked += 1
+  requested += 1
   return listed
 }
 const login = (id: string) => {
@@ -33,16 +33,16 @@ const login = (id: string) => {
 }
 
 describe('notices of the account', () => {
-  const told = vi.fn<(ids: string[]) => void>()
+  const reported = vi.fn<(ids: string[]) => void>()
   let stop: () => void = () => undefined
   const start = () => {
-    stop = followNotices((news) => told(news.map(({ id }) => id)))
+    stop = followNotices((news) => reported(news.map(({ id }) => id)))
   }
-  const loaded = (times: number) => vi.waitFor(() => expect(asked).toBe(times))
+  const loaded = (times: number) => vi.waitFor(() => expect(requested).toBe(times))
   const unread = () => [...store.get(unreadNoticesAtom)]
   const news = async () => {
-    const before = asked
-    door.receive({ type: 'notices' })
+    const before = requested
+    inbox.receive({ type: 'notices' })
     await loaded(before + 1)
     await new Promise((resolve) => setTimeout(resolve))
   }
@@ -53,8 +53,8 @@ describe('notices of the account', () => {
     stop()
     setToken(undefined)
     localStorage.clear()
-    told.mockReset()
-    asked = 0
+    reported.mockReset()
+    requested = 0
     listed = [notice('deposit-1')]
     openClient({ request: answer } as unknown as Client)
     await loadBasicInfo()
@@ -65,11 +65,11 @@ describe('notices of the account', () => {
   })
 
   it('are told when they come, once, and not the past of a device that sees the account for the first time', async () => {
-    expect(told).not.toHaveBeenCalled()
+    expect(reported).not.toHaveBeenCalled()
     listed = [notice('identity-1', { kind: 'identity' }), ...listed]
     await news()
     await news()
-    expect(told.mock.calls).toEqual([[['identity-1']]])
+    expect(reported.mock.calls).toEqual([[['identity-1']]])
     readNotices()
     expect(unread()).toEqual([])
   })
@@ -79,12 +79,12 @@ describe('notices of the account', () => {
     stop()
     listed = [notice('loan-1', { kind: 'loan', outcome: 'refused' }), ...listed]
     start()
-    await vi.waitFor(() => expect(told.mock.calls).toEqual([[['loan-1']]]))
+    await vi.waitFor(() => expect(reported.mock.calls).toEqual([[['loan-1']]]))
     expect(unread()).toEqual(['loan-1'])
     stop()
     start()
     await loaded(3)
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(reported).toHaveBeenCalledTimes(1)
   })
 
   it('of another account are its own', async () => {
@@ -93,7 +93,7 @@ describe('notices of the account', () => {
     login('second')
     await loaded(2)
     expect(unread()).toEqual([])
-    expect(told).not.toHaveBeenCalled()
+    expect(reported).not.toHaveBeenCalled()
   })
 })
 
@@ -105,7 +105,7 @@ it('each says what was decided, and leads there', () => {
   expect(new Set(lines).size, 'no two say the same').toBe(lines.length)
   expect(noticeWords(notice('1'))).toBe('Deposit of $250.00 credited')
   expect(noticePath(notice('1', { way: 'bank' }))).toBe('/mine/charge?step=records&kind=bank')
-  expect(noticeWords(notice('1', { kind: 'closeCall' }))).toMatch(/^Your positions need \$250\.00 margin by /)
+  expect(noticeWords(notice('1', { kind: 'closeCall' }))).toMatch(/^Add \$250\.00 margin by /)
   expect(noticePath(notice('1', { kind: 'closeCall' }))).toBe('/order?type=1')
   expect(noticePath(notice('1', { kind: 'loanDue', loanId: '7' }))).toBe('/loan/repayment?loan_id=7')
 })

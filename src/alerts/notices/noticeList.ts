@@ -5,12 +5,12 @@ import { request } from '../../api/request.ts'
 import { listeningAtom, onBatch, subscribeTopic } from '../../live/live.ts'
 import { unreadNoticesAtom } from '../../markets/alertAtoms.ts'
 import { Resource } from '../../resource/resource.ts'
-import { lookAgain } from '../../resource/useResource.ts'
+import { refreshShown } from '../../resource/useResource.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { SEEN_NOTICES } from '../../session/personalKeys.ts'
 import { practiceAtom, userAtom } from '../../session/session.ts'
 import { store } from '../../store.ts'
-import { keepSeen, type Seen, seenBefore } from '../seen.ts'
+import { loadSeen, type Seen, saveSeen } from '../seen.ts'
 
 const list = new Resource<string, readonly AccountNotice[]>(() => request(listNotices, {}, { silent: true }))
 /** The account's notices as far as they are known, newest first. */
@@ -34,12 +34,12 @@ store.sub(accountNoticesAtom, () => {
   see({ told: ids, read: (before?.read ?? []).filter((id) => ids.includes(id)) })
   if (news.length === 0) return
   tell(news)
-  lookAgain()
+  refreshShown()
 })
 
 function see(next: Seen): void {
   seen = next
-  if (account !== undefined) keepSeen(SEEN_NOTICES, account, next)
+  if (account !== undefined) saveSeen(SEEN_NOTICES, account, next)
   store.set(unreadNoticesAtom, new Set(next.told.filter((id) => !next.read.includes(id))))
 }
 
@@ -54,8 +54,8 @@ export function readNotices(): void {
 }
 
 /** Keeps the notices of whoever is logged in up to date for as long as the app runs, and tells of new ones. */
-export function followNotices(told: (news: readonly AccountNotice[]) => void): () => void {
-  tell = told
+export function followNotices(reported: (news: readonly AccountNotice[]) => void): () => void {
+  tell = reported
   let release: (() => void) | undefined
   const follow = () => {
     const isOffered = store.get(offersAtom)(listNotices) && !store.get(practiceAtom)
@@ -63,7 +63,7 @@ export function followNotices(told: (news: readonly AccountNotice[]) => void): (
     if (next === account) return
     release?.()
     account = next
-    seen = next === undefined ? undefined : seenBefore(SEEN_NOTICES, next)
+    seen = next === undefined ? undefined : loadSeen(SEEN_NOTICES, next)
     list.forget()
     store.set(unreadNoticesAtom, new Set<string>())
     if (next === undefined) return

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../i18n/dates.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import type { IconName } from '../../ui/icons/Icon.tsx'
 
-/** What was decided, in one line. */
+/** Returns a decision in one line. */
 export function noticeWords({ kind, outcome, amount: usd, dueBy }: AccountNotice): string {
   const isDone = outcome === 'done'
   const amount = formatMoney(usd ?? '0')
@@ -14,15 +14,15 @@ export function noticeWords({ kind, outcome, amount: usd, dueBy }: AccountNotice
     case 'withdrawal':
       return isDone ? t`Withdrawal of ${amount} completed` : t`Withdrawal of ${amount} rejected`
     case 'identity':
-      return isDone ? t`Your identity is verified` : t`Your documents were rejected`
+      return isDone ? t`Your identity is verified` : t`Your documents were not accepted`
     case 'loanIdentity':
-      return isDone ? t`You can now apply for a loan` : t`Your loan details were rejected`
+      return isDone ? t`You can now apply for a loan` : t`Your loan details were not accepted`
     case 'loan':
       return isDone ? t`Loan of ${amount} approved` : t`Loan of ${amount} rejected`
     case 'loanDue':
       return t`Loan of ${amount} due on ${{ date: formatDateTime(dueBy, 'date', 'UTC') }}`
     case 'closeCall':
-      return t`Your positions need ${amount} margin by ${{ time: formatDateTime(dueBy, 'weekday') }}`
+      return t`Add ${amount} margin by ${{ time: formatDateTime(dueBy, 'weekday') }} to keep your positions`
     case 'repayment':
       return isDone ? t`Loan repaid` : t`Your repayment was rejected`
   }

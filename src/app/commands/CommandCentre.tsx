@@ -7,7 +7,7 @@ import { closingAllAtom } from '../../orders/closeAll/closingAll.ts'
 import { CloseAllSheet, EndOrder, OrderSheet } from '../../orders/orderSheets.ts'
 import { useEndedOrders } from '../../orders/useEndedOrders.ts'
 import { useOpenOrder } from '../../orders/useOpenOrder.ts'
-import { lateSheet } from '../../ui/late.tsx'
+import { lazySheet } from '../../ui/lazy.tsx'
 import { useAtom } from '../../useAtom.ts'
 import { commandSheetAtom, pickedOrderAtom } from './commandAtoms.ts'
 
@@ -17,16 +17,16 @@ interface SheetProps {
 }
 
 const closer = ({ open, onClose }: SheetProps) => open && onClose
-const Palette = lateSheet<SheetProps>(
+const Palette = lazySheet<SheetProps>(
   () => withLaterWords(import('./Palette.tsx')).then((part) => part.Palette),
   closer,
 )
-const ShortcutsSheet = lateSheet<SheetProps>(
+const ShortcutsSheet = lazySheet<SheetProps>(
   () => withLaterWords(import('./ShortcutsSheet.tsx')).then((part) => part.ShortcutsSheet),
   closer,
 )
 
-/** What can be opened from every page, and what does the actions that no part on the screen does. */
+/** Hosts the command palette and its sheets, and performs actions that no visible part handles. */
 export function CommandCentre() {
   const [wanted, setWanted] = useAtom(wantedAtom)
   const [sheet, setSheet] = useAtom(commandSheetAtom)

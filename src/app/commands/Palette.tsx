@@ -27,7 +27,7 @@ import { allCommands, type Command, findCommands, marketCommand } from './comman
 import styles from './Palette.module.css'
 
 const KEY = 'palette.recent'
-const MOST_RECENT = 5
+const MAX_RECENT = 5
 
 interface PaletteProps {
   open: boolean
@@ -60,7 +60,7 @@ function useCommands(): readonly Command[] {
   return useMemo(() => allCommands(english ?? (() => '')), [english, i18n.locale])
 }
 
-/** What was picked last, then markets and everything else. */
+/** Returns the default commands: recent ones, then markets and the rest. */
 function usualCommands(all: readonly Command[]): readonly Command[] {
   const instruments = store.get(instrumentsAtom)
   const isMarket = (code: string) => instruments.find((one) => one.code === code)
@@ -75,7 +75,7 @@ function usualCommands(all: readonly Command[]): readonly Command[] {
 
 function remember(id: string): void {
   const before = (readStored(KEY) ?? '').split(' ').filter((one) => one !== id && one !== '')
-  writeStored(KEY, [id, ...before].slice(0, MOST_RECENT).join(' '))
+  writeStored(KEY, [id, ...before].slice(0, MAX_RECENT).join(' '))
 }
 
 /** Stands only while the palette is open, so each opening begins with an empty search. */

@@ -22,7 +22,7 @@ export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () =
       open={open}
       onClose={onClose}
       title={<Trans>Keyboard shortcuts</Trans>}
-      sub={<Trans>Select a key to change it. Remembered on this device.</Trans>}
+      sub={<Trans>Select a shortcut to change it. Saved on this device.</Trans>}
     >
       <Rows />
     </Sheet>
@@ -99,7 +99,7 @@ function Row({ id, choosing, onChoose, onKeyDown, onGive }: RowProps) {
         <button
           type="button"
           className={cx(stack.row4, styles.key, choosing && styles.on)}
-          aria-label={t`Key for ${name}: ${capsOf(keys[id]).join(' ') || t`None`}`}
+          aria-label={t`Shortcut for ${name}: ${capsOf(keys[id]).join(' ') || t`None`}`}
           aria-pressed={choosing !== undefined}
           onClick={onChoose}
           onKeyDown={onKeyDown}
@@ -112,7 +112,7 @@ function Row({ id, choosing, onChoose, onKeyDown, onGive }: RowProps) {
   )
 }
 
-/** Why a key cannot be taken, and how it can be. */
+/** Says why a key cannot be assigned, and offers to reassign it. */
 function Conflict({ wanted, onGive }: { wanted: string; onGive: (key: string) => void }) {
   const { t } = useLingui()
   const keys = useAtomValue(keysAtom) ?? firstKeys
@@ -127,11 +127,11 @@ function Conflict({ wanted, onGive }: { wanted: string; onGive: (key: string) =>
         <>
           <span className={stack.fillShrink}>
             <Trans>
-              {key} is used for “{name}”.
+              {key} is already used for “{name}”.
             </Trans>
           </span>
           <Button variant="text" size="s" onClick={() => onGive(wanted)}>
-            <Trans>Use it here</Trans>
+            <Trans>Reassign</Trans>
           </Button>
         </>
       )}

@@ -21,7 +21,7 @@ import { commandSheetAtom } from './commandAtoms.ts'
 export interface Action {
   readonly name: MessageDescriptor
   readonly run: () => void
-  /** Whether it can be done now; always unless said. */
+  /** Returns true if it can be done now; always unless said. */
   readonly isOffered?: () => boolean
 }
 
@@ -72,8 +72,8 @@ export const actions: Readonly<Record<ActionId, Action>> = {
     name: msg`Full screen`,
     run: () => onTrade(() => store.set(fullScreenAtom, !store.get(fullScreenAtom))),
   },
-  shorterPeriod: { name: msg`Shorter candles`, run: () => onTrade(() => stepPeriod(-1)) },
-  longerPeriod: { name: msg`Longer candles`, run: () => onTrade(() => stepPeriod(1)) },
+  shorterPeriod: { name: msg`Shorter timeframe`, run: () => onTrade(() => stepPeriod(-1)) },
+  longerPeriod: { name: msg`Longer timeframe`, run: () => onTrade(() => stepPeriod(1)) },
   grouped: {
     name: msg`Positions by instrument`,
     run: () => {
@@ -90,7 +90,7 @@ export const actions: Readonly<Record<ActionId, Action>> = {
     run: () => store.set(moneyHiddenAtom, !store.get(moneyHiddenAtom)),
   },
   theme: {
-    name: msg`Switch light and dark`,
+    name: msg`Switch light or dark theme`,
     run: () => store.set(themeAtom, store.get(shownThemeAtom) === 'dark' ? 'light' : 'dark'),
   },
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Order } from '../../../contract/entities/order.ts'
 
-/** Which sheet of the centre of commands is open. */
+/** Open sheet of the command centre. */
 export const commandSheetAtom = atom<'palette' | 'shortcuts' | undefined>(undefined)
 
 /** An order that was picked in the palette: to be looked at, or ended. */

@@ -38,7 +38,7 @@ export interface Command {
   readonly id: string
   readonly kind: 'trade' | 'market' | 'other'
   readonly label: string
-  /** What it is found by besides its label. */
+  /** English label, for a search in English. */
   readonly english?: string
   /** At the end of the row. */
   readonly note?: string
@@ -46,9 +46,9 @@ export interface Command {
   readonly instrument?: Instrument
   /** The order that it fills in, to be shown with its price and margin. */
   readonly order?: { readonly lots: string; readonly side: Side; readonly isPending: boolean }
-  /** What Enter does: never sends anything. */
+  /** Action of Enter. It never sends anything. */
   readonly review: () => void
-  /** What Ctrl and Enter do, where that is something else. */
+  /** Action of Ctrl+Enter, if different. */
   readonly send?: () => void
 }
 
@@ -113,7 +113,7 @@ export function allCommands(english: English): readonly Command[] {
         }),
       ),
     ...chartPeriods.map((period) =>
-      set(`period:${period}`, msg`Candle period`, formatDuration(PERIOD_MS[period], 'long'), period, () => {
+      set(`period:${period}`, msg`Timeframe`, formatDuration(PERIOD_MS[period], 'long'), period, () => {
         store.set(periodAtom, period)
         goTo('/trade')
       }),
@@ -163,11 +163,11 @@ export const marketCommand = (instrument: Instrument): Command => ({
 })
 
 /** So many markets are offered for what was typed. */
-const MOST_MARKETS = 6
+const MAX_MARKETS = 6
 /** So many of them with an order. */
-const MOST_ORDERS = 3
+const MAX_ORDERS = 3
 
-/** What fits what was typed, the best first. `others` are all commands whatever is typed. */
+/** Returns the commands that match a query, best first. `others`: the fixed commands to search. */
 export function findCommands(query: string, others: readonly Command[], i18n: I18n): readonly Command[] {
   const instruments = store.get(instrumentsAtom)
   const words = {
@@ -179,8 +179,8 @@ export function findCommands(query: string, others: readonly Command[], i18n: I1
   const typed = readCommand(query, words, i18n.locale)
   const meant =
     typed && typed.market !== '' ? searchMarkets(instruments, typed.market, null) : chosenMarket(instruments)
-  const trades = typed ? meant.slice(0, MOST_ORDERS).flatMap((one) => typedCommands(typed, one)) : []
-  const markets = searchMarkets(instruments, typed?.market || query, null).slice(0, MOST_MARKETS)
+  const trades = typed ? meant.slice(0, MAX_ORDERS).flatMap((one) => typedCommands(typed, one)) : []
+  const markets = searchMarkets(instruments, typed?.market || query, null).slice(0, MAX_MARKETS)
   const wanted = plain(query).split(' ')
   const fitting = others
     .map((command) => ({ command, text: plain(`${command.label} ${command.english ?? ''}`) }))
@@ -191,7 +191,12 @@ export function findCommands(query: string, others: readonly Command[], i18n: I1
 }
 
 const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim().replace(/\s+/g, ' ')
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u00ad]/gu, '')
+    .toLocaleLowerCase()
+    .trim()
+    .replace(/\s+/g, ' ')
 
 function chosenMarket(instruments: readonly Instrument[]): readonly Instrument[] {
   const chosen = instruments.find(({ code }) => code === store.get(selectedCodeAtom)) ?? instruments[0]

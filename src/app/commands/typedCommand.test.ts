@@ -22,7 +22,7 @@ describe('a typed command', () => {
     ['close eurusd', command('close', 'eurusd')],
     ['close 0.1 eurusd', command('close', 'eurusd', '0.1')],
     ['alert eurusd 1.2', command('alert', 'eurusd', undefined, '1.2')],
-  ])('"%s"', (text, told) => expect(read(text)).toEqual(told))
+  ])('"%s"', (text, reported) => expect(read(text)).toEqual(reported))
 
   it.each(['', 'eurusd', 'buyer', 'theme', '0.5 eurusd', 'closed markets'])('"%s" is none', (text) =>
     expect(read(text)).toBeUndefined(),

@@ -1,7 +1,7 @@
 import { parseNumber } from '../../i18n/parseNumber.ts'
 import { latinDigits } from '../../ui/decimalText.ts'
 
-/** What can be typed to be done to a market. */
+/** Verb of a command on a market. */
 export type Verb = 'buy' | 'sell' | 'close' | 'alert'
 
 /** A command as it was typed. Numbers are decimal text. */
@@ -23,7 +23,7 @@ const fillers = new Set(['limit', 'stop', 'market', 'lot', 'lots', 'of', 'at'])
 /** Scripts that put no space between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u
 
-/** What is left of a text without a word at its start or its end; undefined where it stands at neither. */
+/** Returns a text without a word at its start or end, or undefined if neither has it. */
 function without(text: string, word: string): string | undefined {
   const [start, end] = [text.slice(word.length), text.slice(0, text.length - word.length)]
   const isAlone = (rest: string | undefined) => rest === undefined || !/\p{L}/u.test(rest) || unspaced.test(word)

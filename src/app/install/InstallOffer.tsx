@@ -47,17 +47,17 @@ export function InstallOffer() {
     <>
       {/* Comes by itself: said without taking the focus from what is being done. */}
       <p className="sr" role="status">
-        {offered && <Trans>Keep {name} at hand</Trans>}
+        {offered && <Trans>Keep {name} close at hand</Trans>}
       </p>
       {offered && (
         <section className={styles.card} aria-label={t`Install the app`}>
           <img className={styles.icon} src="/icon.svg" alt="" width={40} height={40} />
           <div className={cx(stack.tight, text.detail)}>
             <h2 className={styles.title}>
-              <Trans>Keep {name} at hand</Trans>
+              <Trans>Keep {name} close at hand</Trans>
             </h2>
             <p>
-              <Trans>Opens at once in a window of its own, and shows your markets and positions offline too.</Trans>
+              <Trans>Opens instantly in its own window and shows your markets and positions offline.</Trans>
             </p>
           </div>
           <IconButton icon="close" size={18} tight label={t`Not now`} className={styles.close} onClick={putAway} />

@@ -17,7 +17,7 @@ interface InstallSheetProps {
   onClose: () => void
 }
 
-/** How the app gets to the home screen: by the browser's own way, or by hand in two steps, drawn. */
+/** Offers installation through the browser, or shows the two manual steps. */
 export function InstallSheet({ open, name, onInstall, onClose }: InstallSheetProps) {
   const { t } = useLingui()
   const installed = isInstalled()
@@ -43,19 +43,19 @@ export function InstallSheet({ open, name, onInstall, onClose }: InstallSheetPro
           <img className={styles.icon} src="/icon.svg" alt="" width={48} height={48} />
           <ul className={stack.gap8}>
             <Reason>
-              <Trans>Opens at once, in a window of its own</Trans>
+              <Trans>Opens instantly in its own window</Trans>
             </Reason>
             <Reason>
-              <Trans>Your markets and positions can be read offline</Trans>
+              <Trans>View markets and positions offline</Trans>
             </Reason>
             <Reason>
-              <Trans>The icon counts your open positions</Trans>
+              <Trans>See your open positions on the app icon</Trans>
             </Reason>
           </ul>
         </div>
         {installed ? (
           <p className={text.body} role="status">
-            <Trans>This is the installed app already.</Trans>
+            <Trans>The app is already installed.</Trans>
           </p>
         ) : (
           !onInstall && (isAppleTouch() ? <AppleSteps name={name} /> : <MenuSteps />)
@@ -80,7 +80,7 @@ function AppleSteps({ name }: { name: string }) {
       </Way>
       <Way drawing={<HomeDrawing />}>
         <Trans>
-          Tap <strong>Add</strong>: {name} is on your home screen
+          Tap <strong>Add</strong> to place {name} on your home screen
         </Trans>
       </Way>
     </ol>

@@ -4,13 +4,13 @@ import { installViewAtom, watchInstall } from '../../session/install.ts'
 import { ordersClosed } from '../../session/orderEvents.ts'
 import { setStandIn } from '../../session/session.ts'
 import { store } from '../../store.ts'
-import { ASK_AGAIN_MS, mayOffer, startInstallOffer } from './installMoment.ts'
+import { mayOffer, REPEAT_AFTER_MS, startInstallOffer } from './installMoment.ts'
 
 it('offers where nobody was asked, not in the installed app, and again only after a quarter', () => {
   expect(mayOffer(undefined, false, 0)).toBe(true)
   expect(mayOffer(undefined, true, 0)).toBe(false)
-  expect(mayOffer(1_000, false, 1_000 + ASK_AGAIN_MS)).toBe(false)
-  expect(mayOffer(1_000, false, 1_001 + ASK_AGAIN_MS)).toBe(true)
+  expect(mayOffer(1_000, false, 1_000 + REPEAT_AFTER_MS)).toBe(false)
+  expect(mayOffer(1_000, false, 1_001 + REPEAT_AFTER_MS)).toBe(true)
 })
 
 it('offers after a closed trade, not inside a replay', async () => {

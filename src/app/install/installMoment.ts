@@ -7,14 +7,14 @@ import { store } from '../../store.ts'
 import { readStored, writeStored } from '../../stored.ts'
 
 const KEY = 'installasked'
-/** Who said no is not asked again for so long, ms. */
-export const ASK_AGAIN_MS = 90 * 24 * 60 * 60_000
+/** Time before someone who declined is asked again, ms. */
+export const REPEAT_AFTER_MS = 90 * 24 * 60 * 60_000
 /** The outcome of the trade is read first, ms. */
 const AFTER_MS = 4_000
 
-/** Whether to offer now: never in the installed app, never twice within a quarter. */
+/** Returns true if installing may be offered now: never in the installed app, never twice within a quarter. */
 export const mayOffer = (askedAt: number | undefined, installed: boolean, now: number): boolean =>
-  !installed && (askedAt === undefined || now - askedAt > ASK_AGAIN_MS)
+  !installed && (askedAt === undefined || now - askedAt > REPEAT_AFTER_MS)
 
 /** The visitor has answered the offer, whatever it was. */
 export const offerAnswered = (): void => writeStored(KEY, String(Date.now()))

@@ -18,15 +18,15 @@ export function PushOffer() {
   const turnOn = async () => {
     const fault = await turnPushOn()
     if (fault !== undefined) toast(pushFaultWords(fault), { tone: 'danger' })
-    else if (store.get(pushOnAtom)) toast(t`Notifications are on`)
+    else if (store.get(pushOnAtom)) toast(t`Notifications on`)
   }
   const offer = useEffectEvent(() => {
     const isWanted = store.get(pushOfferedAtom) && !store.get(pushOnAtom) && pushWay() === 'ready' && !isPushDenied()
     if (!isWanted || readStored(KEY) !== undefined) return
     writeStored(KEY, 'yes')
-    toast(t`Be notified when a stop is reached, also while the app is closed?`, {
+    toast(t`Get notified when a stop is reached, even when the app is closed?`, {
       icon: 'bell',
-      action: { label: t`Switch on`, onClick: turnOn },
+      action: { label: t`Turn on`, onClick: turnOn },
       notice: true,
     })
   })

@@ -3,7 +3,7 @@ import { pageMessage } from '../../../sw/cache/workerMessages.ts'
 import { languageAtom } from '../../i18n/language.ts'
 import { instrumentOf, instrumentsAtom, selectedCodeAtom } from '../../markets/atoms.ts'
 import { currentPlace, goTo } from '../../router.tsx'
-import { adoptPush, keepPush, pushOfferedAtom } from '../../session/pushDevice.ts'
+import { adoptPush, pushOfferedAtom, renewPush } from '../../session/pushDevice.ts'
 import { userAtom } from '../../session/session.ts'
 import { store } from '../../store.ts'
 
@@ -46,12 +46,12 @@ export function startPush(): void {
   const { pathname, search } = currentPlace()
   if (pathname === '/trade' && search !== '') arrive(pathname + search)
   adoptPush()
-  let kept = ''
+  let stored = ''
   const keep = () => {
     const user = store.get(userAtom)
     const now = `${user?.id} ${store.get(pushOfferedAtom)} ${store.get(languageAtom).code}`
-    if (now !== kept) void keepPush()
-    kept = now
+    if (now !== stored) void renewPush()
+    stored = now
   }
   for (const atom of [userAtom, pushOfferedAtom, languageAtom]) store.sub(atom, keep)
   keep()

@@ -2,7 +2,7 @@ import type { SettledAction } from '../../orders/orderAction.ts'
 
 const isPrice = (text: string): boolean => Number(text) > 0
 
-/** Whether an action that is over has set a stop loss or a take profit. */
+/** Returns true if an action that is over has set a stop loss or a take profit. */
 export function hasSetStop({ phase, intent }: Pick<SettledAction, 'phase' | 'intent'>): boolean {
   if (phase !== 'done') return false
   switch (intent.kind) {

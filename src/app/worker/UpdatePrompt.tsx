@@ -36,7 +36,7 @@ export function UpdatePrompt() {
     <div ref={makeRoom} className={styles.card}>
       <Banner icon="refresh" tone="neutral" action={{ label: <Trans>Update</Trans>, onClick: update, busy }}>
         <Trans>
-          <strong>A new version is ready.</strong> It takes a second.
+          <strong>A new version is available.</strong> Updating takes a second.
         </Trans>
       </Banner>
       <IconButton icon="close" size={18} label={t`Not now`} onClick={() => setLater(() => change)} />

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Candle } from '../../../contract/entities/market.ts'
-import { door, standInForLive } from '../../live/live.ts'
+import { inbox, replaceLive } from '../../live/live.ts'
 import { setStandIn } from '../../session/session.ts'
-import { wires } from '../../wires.ts'
-import { HAND_OVER_MS, startLiveBars } from './liveBars.ts'
+import { transport } from '../../transport.ts'
+import { HANDOVER_INTERVAL_MS, startLiveBars } from './liveBars.ts'
 
 const T0 = Date.parse('2026-07-10T10:00:00Z')
 const MINUTE_MS = 60_000
@@ -21,27 +21,27 @@ const FRAME_MS = 1_000
 let said: { code: string; bars: { time: number; close: number; revision: number }[] }[] = []
 let stop: () => void = () => undefined
 const tell = async (candle: Candle, code = 'EURUSD') => {
-  door.receive({ type: 'kline', code, candle })
+  inbox.receive({ type: 'kline', code, candle })
   await vi.advanceTimersByTimeAsync(FRAME_MS)
 }
 const handedOver = async () => {
-  await vi.advanceTimersByTimeAsync(HAND_OVER_MS)
+  await vi.advanceTimersByTimeAsync(HANDOVER_INTERVAL_MS)
   return said.splice(0).flatMap(({ bars }) => bars)
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: T0 })
-  wires.connect = () => ({ send: () => undefined, close: () => undefined })
+  transport.connect = () => ({ send: () => undefined, close: () => undefined })
   said = []
   const controller = { postMessage: (message: (typeof said)[number]) => said.push(message) }
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true })
-  door.reset()
+  inbox.reset()
   stop = startLiveBars('https://api.broker.test')
 })
 afterEach(async () => {
   stop()
   await vi.advanceTimersByTimeAsync(FRAME_MS)
-  wires.connect = undefined
+  transport.connect = undefined
   Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.useRealTimers()
 })
@@ -69,7 +69,7 @@ describe('minutes that the live channel told', () => {
 
   it('are not when the channel was away meanwhile', async () => {
     await tell(minute(0))
-    const standIn = standInForLive(() => T0)
+    const standIn = replaceLive(() => T0)
     standIn.end()
     await tell(minute(1))
     await tell(minute(2))
@@ -77,11 +77,11 @@ describe('minutes that the live channel told', () => {
   })
 
   it('are not a replay’s', async () => {
-    const standIn = standInForLive(() => T0)
+    const standIn = replaceLive(() => T0)
     setStandIn({ token: 'replay', user: { id: '', uid: '', email: '', demo: true, balance: '0' } })
     await tell(minute(0))
     await tell(minute(1))
-    door.receive({ type: 'kline', code: 'EURUSD', candle: minute(2) })
+    inbox.receive({ type: 'kline', code: 'EURUSD', candle: minute(2) })
     setStandIn(undefined)
     standIn.end()
     await vi.advanceTimersByTimeAsync(FRAME_MS)

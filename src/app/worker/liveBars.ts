@@ -1,11 +1,11 @@
-import type { KeptBar } from '../../../sw/cache/keptRecords.ts'
+import type { CachedBar } from '../../../sw/cache/cachedRecords.ts'
 import type { WorkerMessage } from '../../../sw/cache/workerMessages.ts'
 import { onBatch, reconnectionsAtom } from '../../live/live.ts'
 import { practiceAtom } from '../../session/session.ts'
 import { store } from '../../store.ts'
 
 /** Bars are handed over this often, ms. */
-export const HAND_OVER_MS = 30_000
+export const HANDOVER_INTERVAL_MS = 30_000
 const MINUTE_MS = 60_000
 
 /**
@@ -13,8 +13,8 @@ const MINUTE_MS = 60_000
  * Answers how to stop.
  */
 export function startLiveBars(origin: string): () => void {
-  const running = new Map<string, KeptBar>()
-  const ended = new Map<string, KeptBar[]>()
+  const running = new Map<string, CachedBar>()
+  const ended = new Map<string, CachedBar[]>()
   const stopHearing = onBatch(({ candles }) => {
     // What a replay plays is kept already, and is not now.
     if (store.get(practiceAtom)) return running.clear()
@@ -39,7 +39,7 @@ export function startLiveBars(origin: string): () => void {
       navigator.serviceWorker?.controller?.postMessage(message)
     }
     ended.clear()
-  }, HAND_OVER_MS)
+  }, HANDOVER_INTERVAL_MS)
   return () => {
     stopHearing()
     stopCounting()

@@ -1,4 +1,4 @@
-import { DATABASE } from '../../../contract/keptDatabases.ts'
+import { DATABASE } from '../../../contract/cacheDatabases.ts'
 import { log } from '../../log.ts'
 
 /**

@@ -7,7 +7,7 @@ import { store } from '../../store.ts'
 import { updateAtom } from '../updates.ts'
 import { startWorker } from './worker.ts'
 
-const heard = new Map<string, (event: object) => void>()
+const received = new Map<string, (event: object) => void>()
 const skipWaiting = vi.fn()
 const registration = {
   active: { postMessage: vi.fn() },
@@ -19,7 +19,7 @@ const registration = {
 vi.mock('workbox-window', () => ({
   Workbox: class {
     addEventListener(event: string, listener: (event: object) => void) {
-      heard.set(event, listener)
+      received.set(event, listener)
     }
     register = async () => registration
     update = async () => undefined
@@ -27,21 +27,21 @@ vi.mock('workbox-window', () => ({
   },
 }))
 
-const asked = vi.fn(async () => ({ version: __BUILD__.version }))
+const requested = vi.fn(async () => ({ version: __BUILD__.version }))
 const reload = vi.fn()
-const takenOver = () => heard.get('controlling')?.({ isUpdate: true, isExternal: false })
+const takenOver = () => received.get('controlling')?.({ isUpdate: true, isExternal: false })
 const offered = () => store.get(updateAtom)
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
-  heard.clear()
+  received.clear()
   vi.spyOn(location, 'reload').mockImplementation(reload)
   vi.stubGlobal('navigator', {
     serviceWorker: { controller: {}, getRegistrations: async () => [registration] },
   })
-  openClient({ request: asked, messageAnswer: asked } as unknown as Client)
+  openClient({ request: requested, messageAnswer: requested } as unknown as Client)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -51,9 +51,9 @@ afterEach(() => {
 /** A worker waits, and its visitor is told so. */
 async function waits(): Promise<void> {
   startWorker('https://api.broker.test')
-  heard.get('waiting')?.({})
+  received.get('waiting')?.({})
   await settled()
-  asked.mockClear()
+  requested.mockClear()
 }
 
 it('asks nothing while the waiting worker takes over, and loads the page anew once it has', async () => {
@@ -64,13 +64,13 @@ it('asks nothing while the waiting worker takes over, and loads the page anew on
   expect(skipWaiting).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(skipWaiting).toHaveBeenCalledOnce()
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
   takenOver()
   await settled()
   expect(reload).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(5_000)
   await held
-  expect(asked).toHaveBeenCalledOnce()
+  expect(requested).toHaveBeenCalledOnce()
 })
 
 it('gives up after 5 s; a worker that takes over later is an offer, and takes no page away', async () => {
@@ -100,6 +100,11 @@ it('removes what there is where the server has switched service workers off', as
     'market-answers',
     'account-answers',
     'account-snapshot',
+    'account-receipts',
+    'account-journal',
+    'account-journal-pictures',
+    'account-rewinds',
+    'account-variants',
   ])
-  expect(heard.size).toBe(0)
+  expect(received.size).toBe(0)
 })

@@ -16,7 +16,7 @@ import { removeWorker } from './removeWorker.ts'
  * How long a waiting worker may take to take over, ms: a tenth of a second where the old one is left alone. One that is asked
  * something in the very moment it is stopped is started again, and then stays while it is asked things: for minutes.
  */
-const CHANGE_WITHIN_MS = 5_000
+const CHANGE_TIMEOUT_MS = 5_000
 /** Until what is being drawn has loaded its parts, ms: they come through the old worker, too. */
 const SETTLE_MS = 500
 
@@ -53,7 +53,7 @@ async function register(apiOrigin: string): Promise<void> {
     if (!found?.active || !found.waiting) return
     offerUpdate(async () => {
       agreed = true
-      const over = holdRequests(CHANGE_WITHIN_MS)
+      const over = holdRequests(CHANGE_TIMEOUT_MS)
       setTimeout(() => worker?.messageSkipWaiting(), SETTLE_MS)
       await over
       // What takes over later than this comes as an offer again: nobody is to lose a page they went on with.
@@ -72,19 +72,25 @@ async function register(apiOrigin: string): Promise<void> {
   else navigator.serviceWorker.controller?.postMessage({ type: 'FILL_SHELL' } satisfies WorkerMessage)
 }
 
-/** What was asked before there was a worker, it asks once more: the second visit may be without a network. */
+/**
+ * The worker asks again for what was asked before it was there, and for what the page held (`public/first-data.js`): the second
+ * visit may be without a network.
+ */
 async function askAgain(apiOrigin: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
-  const urls = performance
+  const fetched = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => URL.canParse(name) && new URL(name).origin === apiOrigin)
+  const answers = document.querySelectorAll<HTMLElement>('script[data-answer]')
+  const drawn = [...answers].map(({ dataset }) => `${apiOrigin}${dataset.answer}`)
+  const urls = [...new Set([...drawn, ...fetched])]
   const language = currentLanguage().code
   const message: WorkerMessage = { type: 'ASKED_BEFORE', urls, language, token: store.get(ownTokenAtom) ?? '' }
   active?.postMessage(message)
 }
 
-/** Whatever happens to this question, nothing is shown (decisions §1). */
+/** Checks for a newer build. Errors are ignored (decisions §1). */
 async function lookForBuild(): Promise<void> {
   try {
     const deployed = await request(deployedBuild, {})

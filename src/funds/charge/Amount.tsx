@@ -16,13 +16,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAtom } from '../../useAtom.ts'
 import styles from './Amount.module.css'
 import { Chosen } from './Chosen.tsx'
-import { addressOfAsk, type ChargeAsk } from './chargeAsk.ts'
 import { amountAtom, type Destination, worthAtom } from './deposit.ts'
 import { type DepositFault, decimalsOf, depositFault, worthOf } from './depositAmount.ts'
+import { type DepositQuery, depositPath } from './depositQuery.ts'
 import { SendTo } from './SendTo.tsx'
 
 interface AmountProps {
-  ask: ChargeAsk
+  ask: DepositQuery
   destination: Destination
 }
 
@@ -31,7 +31,7 @@ const ONE = new Big(1)
 /** Of a rate: enough digits for a coin that is worth a hundredth of a cent. */
 const SMALL = 0.01
 
-/** How much, what it is worth, and where to send it. */
+/** Asks for the amount, and shows its value and the target. */
 export function Amount({ ask, destination }: AmountProps) {
   const navigate = useNavigate()
   const { kind, currency } = destination
@@ -49,7 +49,7 @@ export function Amount({ ask, destination }: AmountProps) {
     busy: rate === undefined,
     send() {
       setWorth(worthOf(amount, perUnit))
-      navigate(addressOfAsk({ ...ask, step: 'proof' }))
+      navigate(depositPath({ ...ask, step: 'proof' }))
     },
   })
   return (
@@ -58,25 +58,25 @@ export function Amount({ ask, destination }: AmountProps) {
         <Trans>Amount</Trans>
       </ScreenTitle>
       <Chosen destination={destination}>
-        <Button variant="text" onClick={() => navigate(addressOfAsk({ ...ask, step: 'choose' }))}>
+        <Button variant="text" onClick={() => navigate(depositPath({ ...ask, step: 'choose' }))}>
           <Trans>Change</Trans>
         </Button>
       </Chosen>
       <div>
         <AmountField
-          label={<Trans>Amount you send</Trans>}
+          label={<Trans>Amount sent</Trans>}
           value={amount}
           onChange={setAmount}
           unit={unit}
           decimals={decimals}
           {...(rate && unit !== USD && { aside: <Rate unit={unit} rate={rate} /> })}
           error={form.error('amount', fault !== 'missing' && fault !== 'low')}
-          {...(rate === null && { hint: <Trans>What it is worth in US dollars, as your receipt says.</Trans> })}
+          {...(rate === null && { hint: <Trans>Enter the value in US dollars shown on your receipt.</Trans> })}
         />
         {rate !== null && unit !== USD && (
           <p className={styles.worth}>
             <span className={styles.label}>
-              <Trans>You will receive</Trans>
+              <Trans>You receive</Trans>
             </span>
             <output className={`fig ${styles.usd}`}>
               {rate ? formatMoney(amount === '' ? 0 : worthOf(amount, rate)) : <Skeleton w={96} h={24} />}
@@ -87,7 +87,7 @@ export function Amount({ ask, destination }: AmountProps) {
       <SendTo destination={destination} />
       <div className={screen.foot}>
         <Submit form={form}>
-          <Trans>I have sent it, add proof</Trans>
+          <Trans>I’ve paid: upload proof</Trans>
         </Submit>
       </div>
     </Form>
@@ -106,16 +106,16 @@ function Rate({ unit, rate }: { unit: string; rate: Big }) {
 function FaultWords({ fault, decimals }: { fault: DepositFault; decimals: number }): ReactNode {
   switch (fault) {
     case 'missing':
-      return <Trans>Enter the amount.</Trans>
+      return <Trans>Enter an amount.</Trans>
     case 'decimals':
-      return <Trans>At most {decimals} decimals.</Trans>
+      return <Trans>Use up to {decimals} decimal places.</Trans>
     case 'low': {
       const least = <span className="fig">{formatMoney(DEPOSIT_AMOUNT.least)}</span>
-      return <Trans>A deposit is worth at least {least}.</Trans>
+      return <Trans>The minimum deposit is {least}.</Trans>
     }
     case 'high': {
       const most = <span className="fig">{formatMoney(DEPOSIT_AMOUNT.most)}</span>
-      return <Trans>A deposit is worth at most {most}. Send it in parts.</Trans>
+      return <Trans>The maximum deposit is {most}. Send more than one deposit.</Trans>
     }
   }
 }

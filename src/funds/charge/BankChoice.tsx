@@ -6,31 +6,31 @@ import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
 import { MoreIcon } from '../../ui/MoreIcon.tsx'
 import text from '../../ui/text.module.css'
 import styles from './Choice.module.css'
-import type { ChargeAsk } from './chargeAsk.ts'
-import { NotThere } from './NotThere.tsx'
+import type { DepositQuery } from './depositQuery.ts'
+import { NotAvailable } from './NotAvailable.tsx'
 import type { Destinations } from './useDestinations.ts'
 
 interface BankChoiceProps {
   known: Destinations
-  ask: ChargeAsk
-  onChoose: (ask: ChargeAsk) => void
+  ask: DepositQuery
+  onChoose: (ask: DepositQuery) => void
 }
 
 /** A currency, and which of the broker's accounts for it is wired to. */
 export function BankChoice({ known: { currencies, banks, currency }, ask, onChoose }: BankChoiceProps) {
   const { t } = useLingui()
-  if (currencies.answer === undefined) return <NotThere asked={currencies} />
+  if (currencies.answer === undefined) return <NotAvailable resource={currencies} />
   if (currencies.answer.length === 0 || currency === undefined) {
     return (
-      <EmptyState icon="info" title={<Trans>No currency can be wired at present</Trans>}>
-        <Trans>Deposit by coin, or come back later.</Trans>
+      <EmptyState icon="info" title={<Trans>Bank wires aren’t available right now</Trans>}>
+        <Trans>Deposit crypto or try again later.</Trans>
       </EmptyState>
     )
   }
   return (
     <>
       <Chips
-        label={t`Currency to wire`}
+        label={t`Currency`}
         className={styles.chips}
         required
         value={currency}
@@ -38,18 +38,18 @@ export function BankChoice({ known: { currencies, banks, currency }, ask, onChoo
         onChange={(code) => code !== null && onChoose({ step: 'choose', kind: 'bank', currency: code })}
       />
       {banks.answer === undefined ? (
-        <NotThere asked={banks} />
+        <NotAvailable resource={banks} />
       ) : banks.answer.length === 0 ? (
         <EmptyState
           icon="info"
           title={<Trans>No payment channel for {currency}</Trans>}
           action={
             <Button size="m" variant="secondary" onClick={() => onChoose({ step: 'choose', kind: 'coin' })}>
-              <Trans>Deposit by coin</Trans>
+              <Trans>Deposit crypto</Trans>
             </Button>
           }
         >
-          <Trans>Nothing can be wired in this currency at present. Choose another one.</Trans>
+          <Trans>This currency can’t be wired right now. Choose another one.</Trans>
         </EmptyState>
       ) : (
         <>
@@ -67,7 +67,7 @@ export function BankChoice({ known: { currencies, banks, currency }, ask, onChoo
             ))}
           </MenuList>
           <p className={text.note}>
-            <Trans>A wire takes one to three working days. Send it from an account in your own name.</Trans>
+            <Trans>Wires take one to three business days. Send yours from an account in your own name.</Trans>
           </p>
         </>
       )}

@@ -9,12 +9,12 @@ import text from '../../ui/text.module.css'
 import { useAtom } from '../../useAtom.ts'
 import { BankChoice } from './BankChoice.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
-import { addressOfAsk, askOfQuery, type ChargeAsk, queryOfAsk } from './chargeAsk.ts'
 import { choiceAtom } from './deposit.ts'
+import { type DepositQuery, depositPath, parseDepositQuery, writeDepositQuery } from './depositQuery.ts'
 import type { Destinations } from './useDestinations.ts'
 
 interface ChooseProps {
-  ask: ChargeAsk
+  ask: DepositQuery
   known: Destinations
 }
 
@@ -24,30 +24,30 @@ export function Choose({ ask, known }: ChooseProps) {
   const { t } = useLingui()
   const [last, setLast] = useAtom(choiceAtom)
   const [missed, setMissed] = useState(false)
-  const fresh = queryOfAsk(ask) === ''
+  const fresh = writeDepositQuery(ask) === ''
   useEffect(() => {
     // Whoever comes back goes on from what was chosen.
-    if (fresh && last !== '') navigate(addressOfAsk(askOfQuery(new URLSearchParams(last))), { replace: true })
+    if (fresh && last !== '') navigate(depositPath(parseDepositQuery(new URLSearchParams(last))), { replace: true })
   }, [fresh, last, navigate])
   const { kind, id } = ask
   const accounts = kind === 'coin' ? known.coins.answer : known.banks.answer
   const chosen = accounts?.some((one) => one.id === id) ? id : undefined
-  const take = (next: ChargeAsk) => {
+  const take = (next: DepositQuery) => {
     setMissed(false)
-    setLast(queryOfAsk(next) || 'kind=coin')
-    navigate(addressOfAsk(next), { replace: true })
+    setLast(writeDepositQuery(next) || 'kind=coin')
+    navigate(depositPath(next), { replace: true })
   }
   const next = () => {
     if (chosen === undefined) return setMissed(true)
-    navigate(addressOfAsk({ ...ask, step: 'amount', currency: kind === 'bank' ? known.currency : ask.currency }))
+    navigate(depositPath({ ...ask, step: 'amount', currency: kind === 'bank' ? known.currency : ask.currency }))
   }
   return (
     <div className={styles.screen}>
       <ScreenTitle>
-        <Trans>How will you pay?</Trans>
+        <Trans>Choose how to pay</Trans>
       </ScreenTitle>
       <Segmented
-        label={t`Way to pay`}
+        label={t`Payment method`}
         value={kind}
         options={[
           { value: 'coin', label: t`Coin` },
@@ -65,9 +65,9 @@ export function Choose({ ask, known }: ChooseProps) {
           {missed && (
             <p className={text.error} role="alert">
               {kind === 'coin' ? (
-                <Trans>No way to pay is chosen. Choose a coin and its network first.</Trans>
+                <Trans>Select a coin and network.</Trans>
               ) : (
-                <Trans>No way to pay is chosen. Choose an account to wire to first.</Trans>
+                <Trans>Select a bank account to wire to.</Trans>
               )}
             </p>
           )}

@@ -8,7 +8,7 @@ import text from '../../ui/text.module.css'
 import styles from './Chosen.module.css'
 import type { Destination } from './deposit.ts'
 
-/** Where it is sent to, in two lines; at the end what can be done about it. */
+/** Shows the target in two lines, with its actions at the end. */
 export function Chosen({ destination, children }: { destination: Destination; children?: ReactNode }) {
   const { currency } = destination
   return (

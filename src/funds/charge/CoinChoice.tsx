@@ -2,31 +2,31 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CoinAccount } from '../../../contract/entities/funds.ts'
 import { CurrencyMark } from '../../money/CurrencyMark.tsx'
 import { networkWords } from '../../money/networkWords.ts'
-import type { Asked } from '../../resource/useResource.ts'
+import type { LoadRequest } from '../../resource/useResource.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
 import text from '../../ui/text.module.css'
 import styles from './Choice.module.css'
-import type { ChargeAsk } from './chargeAsk.ts'
-import { NotThere } from './NotThere.tsx'
+import type { DepositQuery } from './depositQuery.ts'
+import { NotAvailable } from './NotAvailable.tsx'
 
 interface CoinChoiceProps {
-  known: Asked<readonly CoinAccount[]>
-  ask: ChargeAsk
-  onChoose: (ask: ChargeAsk) => void
+  known: LoadRequest<readonly CoinAccount[]>
+  ask: DepositQuery
+  onChoose: (ask: DepositQuery) => void
 }
 
 /** A coin, and the network it is sent on. */
 export function CoinChoice({ known, ask, onChoose }: CoinChoiceProps) {
   const { t, i18n } = useLingui()
   const coins = known.answer
-  if (coins === undefined) return <NotThere asked={known} />
+  if (coins === undefined) return <NotAvailable resource={known} />
   const [first] = coins
   if (first === undefined) {
     return (
-      <EmptyState icon="info" title={<Trans>No coin can be deposited at present</Trans>}>
-        <Trans>Deposit by bank wire, or come back later.</Trans>
+      <EmptyState icon="info" title={<Trans>Crypto deposits aren’t available right now</Trans>}>
+        <Trans>Deposit by bank wire or try again later.</Trans>
       </EmptyState>
     )
   }
@@ -40,7 +40,7 @@ export function CoinChoice({ known, ask, onChoose }: CoinChoiceProps) {
   return (
     <>
       <Chips
-        label={t`Coin to send`}
+        label={t`Coin`}
         className={styles.chips}
         required
         value={currency}
@@ -68,9 +68,7 @@ export function CoinChoice({ known, ask, onChoose }: CoinChoiceProps) {
           })}
       </MenuList>
       <p className={text.note}>
-        <Trans>
-          Choose the network that your wallet or exchange sends on. The same coin on another network does not arrive.
-        </Trans>
+        <Trans>Choose the network you’ll send on. Coins sent on another network will be lost.</Trans>
       </p>
     </>
   )

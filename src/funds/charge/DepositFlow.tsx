@@ -5,20 +5,20 @@ import { SendNote } from '../../once/SendNote.tsx'
 import { StepBar } from '../../ui/StepBar.tsx'
 import { Amount } from './Amount.tsx'
 import { Choose } from './Choose.tsx'
-import { addressOfAsk, type ChargeAsk, type ChargeStep } from './chargeAsk.ts'
 import styles from './DepositFlow.module.css'
 import { Done } from './Done.tsx'
 import type { DepositState } from './deposit.ts'
-import { NotThere } from './NotThere.tsx'
+import { type DepositQuery, type DepositStep, depositPath } from './depositQuery.ts'
+import { NotAvailable } from './NotAvailable.tsx'
 import { Proof } from './Proof.tsx'
 import { destinationOf, useDestinations } from './useDestinations.ts'
 
 interface DepositFlowProps {
-  ask: ChargeAsk
+  ask: DepositQuery
   state: DepositState
 }
 
-const order: readonly ChargeStep[] = ['choose', 'amount', 'proof', 'done']
+const order: readonly DepositStep[] = ['choose', 'amount', 'proof', 'done']
 
 /** The screens of a deposit, one after the other. */
 export function DepositFlow({ ask, state }: DepositFlowProps) {
@@ -34,7 +34,7 @@ export function DepositFlow({ ask, state }: DepositFlowProps) {
         />
       </div>
       {step !== 'proof' && state.phase !== 'idle' && (
-        <SendNote state={state} records={addressOfAsk({ step: 'records', kind: ask.kind })} />
+        <SendNote state={state} records={depositPath({ step: 'records', kind: ask.kind })} />
       )}
       <Screen ask={{ ...ask, step }} state={state} />
     </div>
@@ -46,10 +46,10 @@ function Screen({ ask, state }: DepositFlowProps) {
   if (ask.step === 'done') return <Done kind={ask.kind} />
   if (ask.step === 'choose') return <Choose ask={ask} known={known} />
   const destination = destinationOf(ask, known)
-  if (destination === null) return <Navigate to={addressOfAsk({ step: 'choose', kind: ask.kind })} replace />
+  if (destination === null) return <Navigate to={depositPath({ step: 'choose', kind: ask.kind })} replace />
   if (destination === undefined) {
     const way = ask.kind === 'coin' ? known.coins : known.currency === undefined ? known.currencies : known.banks
-    return <NotThere asked={way} />
+    return <NotAvailable resource={way} />
   }
   return ask.step === 'amount' ? (
     <Amount key={destination.account.id} ask={ask} destination={destination} />

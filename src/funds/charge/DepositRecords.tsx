@@ -6,7 +6,7 @@ import { formatDateTime } from '../../i18n/dates.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import records from '../../money/MoneyRecords.module.css'
 import { PagedRecords } from '../../money/PagedRecords.tsx'
-import { ReviewerWrote } from '../../money/ReviewerWrote.tsx'
+import { ReviewerRemark } from '../../money/ReviewerRemark.tsx'
 import { StateTag } from '../../money/StateTag.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -26,10 +26,10 @@ interface DepositRecordsProps {
 }
 
 /** Deposits so far, by coin or by bank, the newest first (document 2 §3, §4). */
-export function DepositRecords({ kind: asked, onKind }: DepositRecordsProps) {
+export function DepositRecords({ kind: requested, onKind }: DepositRecordsProps) {
   const { t } = useLingui()
   const [own, setOwn] = useState<DepositKind>()
-  const kind = onKind ? asked : (own ?? asked)
+  const kind = onKind ? requested : (own ?? requested)
   const pages = useDeposits(kind)
   const announced = useAtomValue(announcedAtom)
   const known = useRef(announced)
@@ -44,7 +44,7 @@ export function DepositRecords({ kind: asked, onKind }: DepositRecordsProps) {
     <PullToRefresh onRefresh={reload} className={records.records}>
       <div className={stack.row8}>
         <Segmented
-          label={t`Deposits by`}
+          label={t`Deposit method`}
           className={styles.kinds}
           value={kind}
           options={[
@@ -56,7 +56,7 @@ export function DepositRecords({ kind: asked, onKind }: DepositRecordsProps) {
         <RefreshButton onRefresh={reload} />
       </div>
       <PagedRecords
-        label={t`Deposits so far`}
+        label={t`Deposit history`}
         pages={pages}
         empty={<Nothing beside={onKind === undefined} />}
         row={(deposit) => <Row deposit={deposit} />}
@@ -80,7 +80,7 @@ function Row({ deposit: { number, currency, status, createdAt, remark } }: { dep
       <p className={records.time}>{formatDateTime(createdAt, 'dateTime')}</p>
       {remark !== undefined && remark !== '' && (
         <p className={records.remark}>
-          <ReviewerWrote words={remark} />
+          <ReviewerRemark words={remark} />
         </p>
       )}
     </>
@@ -102,7 +102,7 @@ function Nothing({ beside }: { beside: boolean }) {
         )
       }
     >
-      <Trans>Every deposit that you announce is listed here with what became of it.</Trans>
+      <Trans>Your deposits and their status appear here.</Trans>
     </EmptyState>
   )
 }

@@ -6,9 +6,9 @@ import { store } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/useWide.ts'
 import { useAtomValue } from '../../useAtom.ts'
-import { addressOfAsk } from './chargeAsk.ts'
 import { announcedAtom, choiceAtom, type DepositKind } from './deposit.ts'
 import { depositStates, useNewestDeposit } from './depositList.ts'
+import { depositPath } from './depositQuery.ts'
 
 /** It is announced: what happens next, and where that can be seen. */
 export function Done({ kind }: { kind: DepositKind }) {
@@ -24,32 +24,34 @@ export function Done({ kind }: { kind: DepositKind }) {
   }
   return (
     <SentScreen
-      title={amount ? <Trans>Deposit of {amount} announced</Trans> : <Trans>Your deposit is announced</Trans>}
+      title={amount ? <Trans>Deposit of {amount} submitted</Trans> : <Trans>Deposit submitted</Trans>}
       note={
-        status === 'unchecked' && <Trans>You need not wait here. You can trade with it as soon as it is checked.</Trans>
+        status === 'unchecked' && (
+          <Trans>You don’t have to wait here. You can trade with the money once we confirm your payment.</Trans>
+        )
       }
       steps={
         status === 'unchecked'
           ? [
-              { state: 'done', label: t`Announced` },
-              { state: 'now', label: t`Being checked`, detail: t`Somebody looks whether the payment has arrived` },
-              { state: 'todo', label: t`In your balance` },
+              { state: 'done', label: t`Submitted` },
+              { state: 'now', label: t`Confirming`, detail: t`We’re confirming your payment` },
+              { state: 'todo', label: t`Added to balance` },
             ]
           : [
-              { state: 'done', label: t`Announced` },
+              { state: 'done', label: t`Submitted` },
               status === 'finished'
-                ? { state: 'done', label: t`In your balance` }
+                ? { state: 'done', label: t`Added to balance` }
                 : { state: 'now', label: t(depositStates[status][1]) },
             ]
       }
     >
       {!wide && (
-        <Button full onClick={() => navigate(addressOfAsk({ step: 'records', kind }), { replace: true })}>
-          <Trans>See your deposits</Trans>
+        <Button full onClick={() => navigate(depositPath({ step: 'records', kind }), { replace: true })}>
+          <Trans>View deposits</Trans>
         </Button>
       )}
       <Button full variant="secondary" onClick={another}>
-        <Trans>Another deposit</Trans>
+        <Trans>New deposit</Trans>
       </Button>
     </SentScreen>
   )

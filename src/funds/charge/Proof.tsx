@@ -16,11 +16,11 @@ import { Card } from '../../ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { useAtomValue } from '../../useAtom.ts'
 import { Chosen } from './Chosen.tsx'
-import { addressOfAsk, type ChargeAsk } from './chargeAsk.ts'
 import { type DepositState, type Destination, depositSending, proof, worthAtom } from './deposit.ts'
+import { type DepositQuery, depositPath } from './depositQuery.ts'
 
 interface ProofProps {
-  ask: ChargeAsk
+  ask: DepositQuery
   destination: Destination
   state: DepositState
 }
@@ -31,20 +31,20 @@ export function Proof({ ask, destination, state }: ProofProps) {
   const worth = useAtomValue(useMemo(() => worthAtom(destination), [destination]))
   const url = useAtomValue(proof.url)
   const form = useForm({
-    faults: { proof: url === '' && <Trans>A picture of the payment is needed.</Trans> },
+    faults: { proof: url === '' && <Trans>Upload proof of payment.</Trans> },
     busy: isBusy(state),
     send: () => depositSending.run({ destination, number: worth, proof: url }),
   })
-  if (worth === '' && !form.busy) return <Navigate to={addressOfAsk({ ...ask, step: 'amount' })} replace />
+  if (worth === '' && !form.busy) return <Navigate to={depositPath({ ...ask, step: 'amount' })} replace />
   return (
     <Form form={form} className={styles.screen}>
       <ScreenTitle>
-        <Trans>Proof of your payment</Trans>
+        <Trans>Proof of payment</Trans>
       </ScreenTitle>
       <Chosen destination={destination} />
       <Card>
         <KeyValueList>
-          <KeyValueRow label={<Trans>You will receive</Trans>}>
+          <KeyValueRow label={<Trans>You receive</Trans>}>
             <span className="fig">{formatMoney(worth || 0)}</span>
           </KeyValueRow>
           <KeyValueRow
@@ -60,17 +60,17 @@ export function Proof({ ask, destination, state }: ProofProps) {
           </KeyValueRow>
         </KeyValueList>
       </Card>
-      <PictureSlot picture={proof} label={t`Picture of the payment`} shape="own" missed={form.error('proof')} />
+      <PictureSlot picture={proof} label={t`Proof of payment`} shape="own" missed={form.error('proof')} />
       <p className={styles.note}>
         <Trans>
-          A screenshot of your wallet, or the bank’s receipt, on which amount, date and receiver can be read. JPEG, PNG
-          or WebP, at most {formatBytes(PICTURE.mostBytes)}.
+          Upload a screenshot from your wallet or your bank’s receipt showing the amount, date and recipient. JPEG, PNG
+          or WebP, up to {formatBytes(PICTURE.mostBytes)}.
         </Trans>
       </p>
       <div className={styles.foot}>
-        <SendNote state={state} records={addressOfAsk({ step: 'records', kind: destination.kind })} />
+        <SendNote state={state} records={depositPath({ step: 'records', kind: destination.kind })} />
         <Submit form={form}>
-          <Trans>Announce the deposit</Trans>
+          <Trans>Submit deposit</Trans>
         </Submit>
       </div>
     </Form>

@@ -29,12 +29,13 @@ export function SendTo({ destination }: { destination: Destination }) {
         <span>
           {kind === 'coin' ? (
             <Trans>
-              Any other coin or network is lost for good. Deposits are checked by hand before they are credited.
+              Any other coin or network will be lost permanently. We check each deposit before adding it to your
+              balance.
             </Trans>
           ) : (
             <Trans>
-              Wire {currency} only, and compare every field before you send. Deposits are checked by hand before they
-              are credited.
+              Wire {currency} only and check every field before you send. We check each deposit before adding it to your
+              balance.
             </Trans>
           )}
         </span>
@@ -71,7 +72,7 @@ function CoinAddress({ account: { currency, network, address } }: { account: Coi
           <Trans>Copy address</Trans>
         </Button>
         {typeof navigator.share === 'function' && (
-          <Button variant="secondary" aria-label={t`Share the address`} onClick={share}>
+          <Button variant="secondary" aria-label={t`Share address`} onClick={share}>
             <MoreIcon name="share" />
           </Button>
         )}
@@ -84,11 +85,11 @@ function BankFields({ account }: { account: BankAccount }) {
   const { t } = useLingui()
   const { bankName, bankAddress, swift, payeeName, payeeAccount } = account
   const fields = [
-    { label: t`Payee`, value: payeeName, copyLabel: t`Copy the payee` },
-    { label: t`Account number or IBAN`, value: payeeAccount, copyLabel: t`Copy the account number`, ltr: true },
-    { label: t`Bank`, value: bankName, copyLabel: t`Copy the bank’s name` },
-    { label: t`SWIFT code (BIC)`, value: swift, copyLabel: t`Copy the SWIFT code`, ltr: true },
-    { label: t`Address of the bank`, value: bankAddress, copyLabel: t`Copy the bank’s address` },
+    { label: t`Payee`, value: payeeName, copyLabel: t`Copy payee` },
+    { label: t`Account number or IBAN`, value: payeeAccount, copyLabel: t`Copy account number`, ltr: true },
+    { label: t`Bank`, value: bankName, copyLabel: t`Copy bank name` },
+    { label: t`SWIFT code (BIC)`, value: swift, copyLabel: t`Copy SWIFT code`, ltr: true },
+    { label: t`Bank address`, value: bankAddress, copyLabel: t`Copy bank address` },
   ]
   return (
     <Card className={styles.fields}>

@@ -8,15 +8,15 @@ import { openPictureUpload } from '../../pictures/pictureUpload.ts'
 import { draftAtom } from '../../session/drafts.ts'
 import { store } from '../../store.ts'
 
-/** Whether a deposit goes by coin or by bank. */
+/** Kind of deposit: crypto or bank. */
 export type DepositKind = Deposit['kind']
 
-/** Where a deposit is sent to. */
+/** Target of a deposit. */
 export type Destination =
   | { readonly kind: 'coin'; readonly currency: string; readonly account: CoinAccount }
   | { readonly kind: 'bank'; readonly currency: string; readonly account: BankAccount }
 
-/** What was announced, for the screen that says so. */
+/** Submitted deposit, for the confirmation screen. */
 export interface Announced {
   readonly destination: Destination
   /** USD. */
@@ -25,7 +25,7 @@ export interface Announced {
   readonly proof: string
 }
 
-/** What stays in a tab while a deposit is made: it outlives an error, a reload and another language. */
+/** Entries of a deposit, kept in the tab through errors, a reload and a change of language. */
 const amountDraft = draftAtom('deposit-amount')
 const worthDraft = draftAtom('deposit-worth')
 /** The query of the choice that was made last. */
@@ -37,30 +37,30 @@ export const proof = openPictureUpload('deposit-proof')
 const draftOf = (owner: string, draft: typeof amountDraft) =>
   atom(
     (get) => {
-      const kept = get(draft)
-      return kept.startsWith(`${owner} `) ? kept.slice(owner.length + 1) : ''
+      const stored = get(draft)
+      return stored.startsWith(`${owner} `) ? stored.slice(owner.length + 1) : ''
     },
     (_get, set, value: string) => set(draft, value === '' ? '' : `${owner} ${value}`),
   )
 
 /** The amount that is typed, in a currency. */
 export const amountAtom = (currency: string) => draftOf(currency, amountDraft)
-/** What was shown as the amount's worth when one went on to the proof, USD; of a destination. */
+/** Value of the amount in USD that was shown before the proof, by target. */
 export const worthAtom = ({ kind, account }: Destination) => draftOf(`${kind}-${account.id}`, worthDraft)
 
 /** The announcement, sent once. */
 export const depositSending = openMoneyOnce<Announced>('deposit', ({ destination, number, proof }, requestId) => {
   const { kind, account } = destination
-  const asked = { number, proof, accountId: account.id, requestId }
+  const requested = { number, proof, accountId: account.id, requestId }
   return kind === 'coin'
-    ? messageAnswer(depositByCoin, { ...asked, address: account.address }, { silent: true })
-    : messageAnswer(depositByWire, asked, { silent: true })
+    ? messageAnswer(depositByCoin, { ...requested, address: account.address }, { silent: true })
+    : messageAnswer(depositByWire, requested, { silent: true })
 })
 
-/** What is known of the announcement that is under way. */
+/** State of submitting a deposit. */
 export type DepositState = MoneyState<Announced>
 
-/** What was announced last, while the page lives; null where that is not known any more. */
+/** Last submitted deposit while the page lives. Null if it is no longer known. */
 export const announcedAtom = atom<Announced | null | undefined>(undefined)
 
 /** Forgets what was typed and uploaded: it is announced. */

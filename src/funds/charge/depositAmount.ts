@@ -6,19 +6,21 @@ import { type AmountFault, amountFault, DEPOSIT_AMOUNT } from '../../../contract
 /** Coins have eight decimals at most, money in a bank two. */
 export const decimalsOf = (kind: Deposit['kind']): number => (kind === 'coin' ? 8 : 2)
 
-/** What an amount of a currency is worth, USD, rounded down to the cent. */
+/** Returns the value of an amount in USD, rounded down to the cent. */
 export const worthOf = (amount: Decimal, usdPerUnit: Big): Decimal =>
   new Big(amount).times(usdPerUnit).round(2, Big.roundDown).toFixed(2)
 
-/** Why an amount cannot be deposited: none is typed, it has more decimals than there are, or its worth is out of bounds. */
+/**
+ * Reason why an amount cannot be deposited: none is typed, it has more decimals than there are, or its worth is out of bounds.
+ */
 export type DepositFault = 'missing' | 'decimals' | Exclude<AmountFault, 'cents'>
 
-/** What is wrong with an amount that was typed; undefined when nothing is. */
+/** Returns the error of a typed amount, or undefined. */
 export function depositFault(amount: Decimal, decimals: number, usdPerUnit: Big): DepositFault | undefined {
   if (amount === '') return 'missing'
-  const asked = new Big(amount)
-  if (asked.lte(0)) return 'missing'
-  if (!asked.round(decimals, Big.roundDown).eq(asked)) return 'decimals'
+  const requested = new Big(amount)
+  if (requested.lte(0)) return 'missing'
+  if (!requested.round(decimals, Big.roundDown).eq(requested)) return 'decimals'
   const fault = amountFault(worthOf(amount, usdPerUnit), DEPOSIT_AMOUNT)
   return fault === 'cents' ? undefined : fault
 }

@@ -6,12 +6,12 @@ import type { Deposit } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
 import type { ReviewState } from '../../money/StateTag.tsx'
 import { numbered, PagedResource } from '../../resource/pagedResource.ts'
-import { REVIEW_EVERY_MS, useAsked } from '../../resource/useResource.ts'
+import { REFRESH_INTERVAL_MS, useLoad } from '../../resource/useResource.ts'
 import type { DepositKind } from './deposit.ts'
 
 /** The states of a deposit, by word and look. */
 export const depositStates: Readonly<Record<Deposit['status'], readonly [ReviewState, MessageDescriptor]>> = {
-  unchecked: ['waiting', msg`Being checked`],
+  unchecked: ['waiting', msg`Confirming`],
   finished: ['done', msg({ message: 'Finished', context: 'a deposit' })],
   rejected: ['rejected', msg({ message: 'Rejected', context: 'a deposit' })],
   invalid: ['void', msg({ message: 'Invalid', context: 'a deposit' })],
@@ -21,7 +21,8 @@ const isWaiting = ({ status }: Deposit): boolean => status === 'unchecked'
 
 const openList = () =>
   new PagedResource(
-    (kind: DepositKind) => (asked) => numbered(asked, (page) => request(depositList, { kind, page }, { silent: true })),
+    (kind: DepositKind) => (requested) =>
+      numbered(requested, (page) => request(depositList, { kind, page }, { silent: true })),
   )
 /** One list for every place that shows it, so that no two of them differ. */
 const lists = { coin: openList(), bank: openList() }
@@ -29,14 +30,14 @@ const lists = { coin: openList(), bank: openList() }
 /** The deposits of a kind, the newest first; asked for again while a reviewer has one. */
 export function useDeposits(kind: DepositKind) {
   const list = lists[kind]
-  const asked = useAsked(list, kind, {
+  const requested = useLoad(list, kind, {
     again: 'focused',
-    every: ({ rows }) => (rows.some(isWaiting) ? REVIEW_EVERY_MS : undefined),
+    every: ({ rows }) => (rows.some(isWaiting) ? REFRESH_INTERVAL_MS : undefined),
   })
-  return { ...asked, more: () => list.more() }
+  return { ...requested, more: () => list.more() }
 }
 
-/** How far the deposit is that was sent just now; it waits until the list was loaded after that. */
+/** Returns the state of the deposit just submitted, once the list has been loaded after it. */
 export function useNewestDeposit(kind: DepositKind): NonNullable<Deposit['status']> {
   const [since] = useState(() => Date.now())
   const { answer, asOf = 0 } = useDeposits(kind)

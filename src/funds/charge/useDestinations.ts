@@ -2,25 +2,25 @@ import { useCallback } from 'react'
 import { depositBanks, depositCoins, depositCurrencies } from '../../../contract/calls/funds.ts'
 import type { BankAccount } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
-import { type Asked, useResource } from '../../resource/useResource.ts'
-import type { ChargeAsk } from './chargeAsk.ts'
+import { type LoadRequest, useResource } from '../../resource/useResource.ts'
 import type { Destination } from './deposit.ts'
+import type { DepositQuery } from './depositQuery.ts'
 
 const silent = { silent: true }
 const askCoins = () => request(depositCoins, {}, silent)
 const askCurrencies = () => request(depositCurrencies, {}, silent)
 
-/** Where money can be sent to: the coins there are, the currencies that can be wired, and the banks of one. */
+/** Targets of deposits: coins, currencies for wires, and the banks of a currency. */
 export interface Destinations {
-  readonly coins: Asked<Awaited<ReturnType<typeof askCoins>>>
-  readonly currencies: Asked<Awaited<ReturnType<typeof askCurrencies>>>
-  readonly banks: Asked<readonly BankAccount[]>
+  readonly coins: LoadRequest<Awaited<ReturnType<typeof askCoins>>>
+  readonly currencies: LoadRequest<Awaited<ReturnType<typeof askCurrencies>>>
+  readonly banks: LoadRequest<readonly BankAccount[]>
   /** The currency whose banks are asked for. */
   readonly currency: string | undefined
 }
 
 /** Asks for what the address needs, and keeps it from screen to screen. */
-export function useDestinations({ kind, currency }: ChargeAsk): Destinations {
+export function useDestinations({ kind, currency }: DepositQuery): Destinations {
   const coins = useResource(kind === 'coin' ? askCoins : undefined)
   const currencies = useResource(kind === 'bank' ? askCurrencies : undefined)
   const wired = kind === 'bank' ? (currency ?? currencies.answer?.[0]?.code) : undefined
@@ -30,7 +30,7 @@ export function useDestinations({ kind, currency }: ChargeAsk): Destinations {
 }
 
 /** The destination that an address names; undefined while it is not known, null when there is none such. */
-export function destinationOf({ kind, id }: ChargeAsk, known: Destinations): Destination | null | undefined {
+export function destinationOf({ kind, id }: DepositQuery, known: Destinations): Destination | null | undefined {
   if (id === undefined) return null
   if (kind === 'coin') {
     const account = known.coins.answer?.find((one) => one.id === id)

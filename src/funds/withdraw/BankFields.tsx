@@ -21,7 +21,7 @@ export function BankFields({ typed, faults, currency, form }: BindFieldsProps) {
         label={<Trans>Account holder</Trans>}
         autoComplete="name"
         autoCapitalize="words"
-        hint={<Trans>Your own name, as the bank has it</Trans>}
+        hint={<Trans>Your own name, as it appears at your bank</Trans>}
       />
       <BindInput
         field="payeeAccount"
@@ -51,13 +51,13 @@ export function BankFields({ typed, faults, currency, form }: BindFieldsProps) {
           translate="no"
         />
         <BindInput field="bankBranch" {...shared} optional label={<Trans>Branch</Trans>} />
-        <BindInput field="bankAddress" {...shared} optional label={<Trans>Address of the bank</Trans>} />
+        <BindInput field="bankAddress" {...shared} optional label={<Trans>Bank address</Trans>} />
       </div>
-      <BindInput field="remark" {...shared} optional label={<Trans>Remark</Trans>} />
+      <BindInput field="remark" {...shared} optional label={<Trans>Comment</Trans>} />
       <p className={screen.note}>
         <Icon name="info" size={18} />
         <span>
-          <Trans>The account must be your own. You are written to whenever an account is bound.</Trans>
+          <Trans>The account must be in your name. We’ll e-mail you when an account is added.</Trans>
         </span>
       </p>
     </>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ACCOUNT_LENGTH, LONGEST_BANK_TEXT, SWIFT_LENGTH } from '../../../contract/addresses/bankAccount.ts'
+import { ACCOUNT_LENGTH, MAX_BANK_TEXT_LENGTH, SWIFT_LENGTH } from '../../../contract/addresses/bankAccount.ts'
 import type { BindFault, BindField } from './bindFaults.ts'
 
 interface BindFaultWordsProps {
@@ -10,14 +10,14 @@ interface BindFaultWordsProps {
   of: string
 }
 
-/** What is wrong with a field. */
+/** Shows the error of a field. */
 export function BindFaultWords({ field, fault, of }: BindFaultWordsProps): ReactNode {
   const name = <bdi>{of}</bdi>
   if (typeof fault === 'object') {
     const other = <bdi>{fault.network}</bdi>
     return (
       <Trans>
-        This is an address of {other}, not of {name}. Choose that network above, or another address.
+        This is a {other} address, not a {name} address. Choose that network above or enter another address.
       </Trans>
     )
   }
@@ -25,13 +25,13 @@ export function BindFaultWords({ field, fault, of }: BindFaultWordsProps): React
     case 'missing':
       return <Missing field={field} />
     case 'address':
-      return <Trans>This is no address of {name}. Copy it anew from where it is shown: every letter counts.</Trans>
+      return <Trans>This is not a valid {name} address. Copy it again from your wallet or exchange.</Trans>
     case 'iban':
-      return <Trans>This IBAN is not right. Compare every letter and digit with your bank’s.</Trans>
+      return <Trans>This IBAN is not valid. Check it against your bank details.</Trans>
     case 'account':
       return (
         <Trans>
-          {ACCOUNT_LENGTH.least} to {ACCOUNT_LENGTH.most} letters and digits, as your bank writes it.
+          Enter {ACCOUNT_LENGTH.least} to {ACCOUNT_LENGTH.most} letters and digits, as shown by your bank.
         </Trans>
       )
     case 'swift':
@@ -41,21 +41,21 @@ export function BindFaultWords({ field, fault, of }: BindFaultWordsProps): React
         </Trans>
       )
     case 'text':
-      return <Trans>At most {LONGEST_BANK_TEXT} letters, without brackets or control signs.</Trans>
+      return <Trans>Use up to {MAX_BANK_TEXT_LENGTH} letters, without brackets or control characters.</Trans>
   }
 }
 
 function Missing({ field }: { field: BindField }): ReactNode {
   switch (field) {
     case 'address':
-      return <Trans>Enter the address.</Trans>
+      return <Trans>Enter an address.</Trans>
     case 'payeeName':
-      return <Trans>Enter the name of the account’s holder.</Trans>
+      return <Trans>Enter the account holder’s name.</Trans>
     case 'payeeAccount':
-      return <Trans>Enter the account number or IBAN.</Trans>
+      return <Trans>Enter an account number or IBAN.</Trans>
     case 'bankName':
-      return <Trans>Enter the name of the bank.</Trans>
+      return <Trans>Enter the bank name.</Trans>
     default:
-      return <Trans>Enter the SWIFT code (BIC) of the bank.</Trans>
+      return <Trans>Enter the bank’s SWIFT code (BIC).</Trans>
   }
 }

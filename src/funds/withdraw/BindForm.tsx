@@ -23,8 +23,8 @@ import { forgetBinding, typedAtom } from './binding.ts'
 import { CoinFields } from './CoinFields.tsx'
 import { CurrencyName, CurrencySheet } from './CurrencySheet.tsx'
 import { chosenCurrency } from './useOffer.ts'
-import { addressOfBinding } from './withdrawAsk.ts'
 import { drafts, type WithdrawalKind } from './withdrawal.ts'
+import { addAddressPath } from './withdrawQuery.ts'
 
 interface BindFormProps {
   kind: WithdrawalKind
@@ -34,12 +34,12 @@ interface BindFormProps {
 }
 
 /** Binds an address of a network, or an account of a currency (document 2 §2, decisions §9). */
-export function BindForm({ kind, currencies, asked }: BindFormProps) {
+export function BindForm({ kind, currencies, asked: requested }: BindFormProps) {
   const navigate = useNavigate()
   const goBack = useGoBack()
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)
-  const currency = chosenCurrency(currencies, asked) ?? currencies[0]
+  const currency = chosenCurrency(currencies, requested) ?? currencies[0]
   const typed = useAtomValue(typedAtom)
   const faults = bindFaults(kind, typed, currency, currencies)
   const words = Object.entries(faults).map(([field, fault]) => [
@@ -57,8 +57,8 @@ export function BindForm({ kind, currencies, asked }: BindFormProps) {
         const { address, ...bank } = typed
         const sent = kind === 'coin' ? { address: address.trim(), remark: bank.remark } : bank
         const codes = { ...(mailCode && { code: mailCode }), ...(hasFactor && { appCode: appCode.trim() }) }
-        const asked = { kind, currencyId: currency.id, ...sent, ...codes }
-        const { message } = await messageAnswer(bindMethod, asked, { silent: true })
+        const requested = { kind, currencyId: currency.id, ...sent, ...codes }
+        const { message } = await messageAnswer(bindMethod, requested, { silent: true })
         if (message !== '') toast(message)
         forgetBinding()
         // What is withdrawn next goes there.
@@ -72,16 +72,16 @@ export function BindForm({ kind, currencies, asked }: BindFormProps) {
   const choose = (to: WithdrawalKind, id?: string) => {
     form.clear()
     mail.clear()
-    navigate(addressOfBinding(to, id), { replace: true })
+    navigate(addAddressPath(to, id), { replace: true })
   }
   return (
     <>
       <Form form={form} className={screen.screen}>
         <Segmented
-          label={t`What to bind`}
+          label={t`Method`}
           value={kind}
           options={[
-            { value: 'coin', label: t`Coin address` },
+            { value: 'coin', label: t`Crypto address` },
             { value: 'bank', label: t`Bank account` },
           ]}
           onChange={(other) => choose(other)}
@@ -95,9 +95,7 @@ export function BindForm({ kind, currencies, asked }: BindFormProps) {
         {hasFactor && <FactorCodeField value={appCode} onChange={setAppCode} readOnly={form.busy} />}
         <MailCodeField mail={mail} busy={form.busy} />
         <div className={screen.foot}>
-          <Submit form={form}>
-            {kind === 'coin' ? <Trans>Bind this address</Trans> : <Trans>Bind this account</Trans>}
-          </Submit>
+          <Submit form={form}>{kind === 'coin' ? <Trans>Add address</Trans> : <Trans>Add account</Trans>}</Submit>
         </div>
       </Form>
       <CurrencySheet

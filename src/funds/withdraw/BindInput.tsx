@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { FormState } from '../../form/useForm.ts'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import { useAtom } from '../../useAtom.ts'
-import { type BindFaults, type BindField, MOST_TYPED } from './bindFaults.ts'
+import { type BindFaults, type BindField, MAX_INPUT_LENGTH } from './bindFaults.ts'
 import { bindDrafts } from './binding.ts'
 
 interface BindInputProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'error' | 'aside' | 'form'> {
@@ -21,7 +21,7 @@ export function BindInput({ form, field, faults, optional, ...rest }: BindInputP
   return (
     <TextField
       autoComplete="off"
-      maxLength={MOST_TYPED}
+      maxLength={MAX_INPUT_LENGTH}
       {...rest}
       name={field}
       value={value}

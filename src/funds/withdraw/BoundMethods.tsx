@@ -7,7 +7,7 @@ import { GroupedText } from '../../money/GroupedText.tsx'
 import screen from '../../money/Screen.module.css'
 import { screenShapes } from '../../money/screenShapes.tsx'
 import { ResourceView } from '../../resource/ResourceView.tsx'
-import type { Asked } from '../../resource/useResource.ts'
+import type { LoadRequest } from '../../resource/useResource.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -20,23 +20,23 @@ import { useAtomValue } from '../../useAtom.ts'
 import styles from './BoundMethods.module.css'
 import { DeleteSheet } from './DeleteSheet.tsx'
 import { useMethods } from './useOffer.ts'
-import { addressOfBinding } from './withdrawAsk.ts'
 import type { WithdrawalKind } from './withdrawal.ts'
+import { addAddressPath } from './withdrawQuery.ts'
 import { NetworkName } from './words.tsx'
 
 /** The addresses or bank accounts that are bound, each to be deleted, and the way to another one (document 2 §2). */
 export function BoundMethods({ kind }: { kind: WithdrawalKind }) {
-  const asked = useMethods(kind)
+  const resource = useMethods(kind)
   return (
     <ResourceView
       shapes={screenShapes}
-      asked={asked}
+      resource={resource}
       failed={
-        kind === 'coin' ? <Trans>Your addresses did not load</Trans> : <Trans>Your bank accounts did not load</Trans>
+        kind === 'coin' ? <Trans>Couldn’t load your addresses</Trans> : <Trans>Couldn’t load your bank accounts</Trans>
       }
     >
       {(methods) =>
-        methods.length === 0 ? <Nothing kind={kind} /> : <List kind={kind} methods={methods} asked={asked} />
+        methods.length === 0 ? <Nothing kind={kind} /> : <List kind={kind} methods={methods} resource={resource} />
       }
     </ResourceView>
   )
@@ -44,30 +44,30 @@ export function BoundMethods({ kind }: { kind: WithdrawalKind }) {
 
 function Nothing({ kind }: { kind: WithdrawalKind }) {
   const navigate = useNavigate()
-  const bind = () => navigate(addressOfBinding(kind))
+  const bind = () => navigate(addAddressPath(kind))
   return kind === 'coin' ? (
     <EmptyState
       icon="info"
-      title={<Trans>No address is bound</Trans>}
+      title={<Trans>No saved addresses</Trans>}
       action={
         <Button size="m" onClick={bind}>
-          <Trans>Bind an address</Trans>
+          <Trans>Add address</Trans>
         </Button>
       }
     >
-      <Trans>Bind the address of your own wallet or exchange once; withdrawals then go there.</Trans>
+      <Trans>Add your wallet or exchange address once, then use it for withdrawals.</Trans>
     </EmptyState>
   ) : (
     <EmptyState
       icon="info"
-      title={<Trans>No bank account is bound</Trans>}
+      title={<Trans>No saved bank accounts</Trans>}
       action={
         <Button size="m" onClick={bind}>
-          <Trans>Bind a bank account</Trans>
+          <Trans>Add bank account</Trans>
         </Button>
       }
     >
-      <Trans>Bind your own bank account once; withdrawals then go there.</Trans>
+      <Trans>Add your bank account once, then use it for withdrawals.</Trans>
     </EmptyState>
   )
 }
@@ -75,17 +75,17 @@ function Nothing({ kind }: { kind: WithdrawalKind }) {
 interface ListProps {
   kind: WithdrawalKind
   methods: readonly WithdrawalMethod[]
-  asked: Asked<unknown>
+  resource: LoadRequest<unknown>
 }
 
-function List({ kind, methods, asked }: ListProps) {
+function List({ kind, methods, resource }: ListProps) {
   const navigate = useNavigate()
   const { t } = useLingui()
   const offline = useAtomValue(offlineAtom)
   const [deleting, setDeleting] = useState<WithdrawalMethod>()
   return (
     <>
-      <ul className={stack.column12} aria-label={kind === 'coin' ? t`Bound addresses` : t`Bound bank accounts`}>
+      <ul className={stack.column12} aria-label={kind === 'coin' ? t`Saved addresses` : t`Saved bank accounts`}>
         {methods.map((method) => (
           <li key={method.id}>
             <Method method={method} offline={offline} onDelete={() => setDeleting(method)} />
@@ -93,12 +93,12 @@ function List({ kind, methods, asked }: ListProps) {
         ))}
       </ul>
       <div className={screen.foot}>
-        <Button full variant="secondary" icon="plus" onClick={() => navigate(addressOfBinding(kind))}>
-          {kind === 'coin' ? <Trans>Bind another address</Trans> : <Trans>Bind another account</Trans>}
+        <Button full variant="secondary" icon="plus" onClick={() => navigate(addAddressPath(kind))}>
+          {kind === 'coin' ? <Trans>Add another address</Trans> : <Trans>Add another account</Trans>}
         </Button>
         {offline && (
           <p className={text.note} role="status">
-            <Trans>You are offline. This is what was bound when it was loaded.</Trans>
+            <Trans>You’re offline. This list may be out of date.</Trans>
           </p>
         )}
       </div>
@@ -107,7 +107,7 @@ function List({ kind, methods, asked }: ListProps) {
         onClose={() => setDeleting(undefined)}
         onDeleted={() => {
           setDeleting(undefined)
-          asked.reload()
+          resource.reload()
         }}
       />
     </>

@@ -19,7 +19,7 @@ interface ChosenWayProps {
   onMethod: () => void
 }
 
-/** What arrives where: the currency, and the address or account that it goes to. */
+/** Shows the currency and the address or account that receives it. */
 export function ChosenWay({ kind, currency, method, onCurrency, onMethod }: ChosenWayProps) {
   return (
     <Card pad={false}>
@@ -37,10 +37,14 @@ export function ChosenWay({ kind, currency, method, onCurrency, onMethod }: Chos
       </div>
       <div className={styles.line}>
         <div className={stack.fillBreak}>
-          <p className={text.note}>{kind === 'coin' ? <Trans>To the address</Trans> : <Trans>To the account</Trans>}</p>
+          <p className={text.note}>{kind === 'coin' ? <Trans>To address</Trans> : <Trans>To account</Trans>}</p>
           {method === undefined ? (
             <p className={text.note}>
-              {kind === 'coin' ? <Trans>None bound on this network</Trans> : <Trans>None bound in this currency</Trans>}
+              {kind === 'coin' ? (
+                <Trans>No saved address on this network</Trans>
+              ) : (
+                <Trans>No saved account in this currency</Trans>
+              )}
             </p>
           ) : (
             <p className={styles.to}>
@@ -49,7 +53,7 @@ export function ChosenWay({ kind, currency, method, onCurrency, onMethod }: Chos
           )}
         </div>
         <Button variant="text" onClick={onMethod}>
-          {method === undefined ? <Trans context="an address or account">Bind</Trans> : <Trans>Change</Trans>}
+          {method === undefined ? <Trans context="an address or account">Add</Trans> : <Trans>Change</Trans>}
         </Button>
       </div>
     </Card>

@@ -23,7 +23,7 @@ interface CodeStepProps {
 }
 
 /** Longer than any recovery code. */
-const MOST_TYPED = 64
+const MAX_INPUT_LENGTH = 64
 
 /** The code that confirms: of the authenticator app or a recovery code, or the one that was sent, or both. */
 export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps) {
@@ -58,7 +58,7 @@ export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps
           name="recovery-code"
           autoComplete="off"
           autoCapitalize="off"
-          maxLength={MOST_TYPED}
+          maxLength={MAX_INPUT_LENGTH}
           ltr
           readOnly={busy}
           value={code}
@@ -94,33 +94,32 @@ export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps
 function Words({ plan, confirmation, recovers }: Pick<CodeStepProps, 'plan' | 'confirmation'> & { recovers: boolean }) {
   const amount = <span className="fig">{formatMoney(plan.number)}</span>
   const target = <Destination method={plan.method} short />
-  if (recovers) return <Trans>Enter one of the recovery codes that you kept. Each of them serves once.</Trans>
+  if (recovers) return <Trans>Enter one of your recovery codes. Each code can be used once.</Trans>
   if (confirmation.by === 'app')
     return (
       <Trans>
-        {amount} to {target}: enter the code that your authenticator app shows for this account.
+        {amount} to {target}: enter the code from your authenticator app.
       </Trans>
     )
   const to = <bdi>{confirmation.to ?? ''}</bdi>
   if (confirmation.withApp)
     return (
       <Trans>
-        {amount} to {target}: enter the code that was sent to {to}, and one of your authenticator app. Both are asked
-        for because the app was set up less than <Plural value={FACTOR_RIPENS_HOURS} one="# hour" other="# hours" />{' '}
-        ago.
+        {amount} to {target}: enter the code sent to {to} and the code from your authenticator app. We ask for both
+        because you set up the app less than <Plural value={FACTOR_RIPENS_HOURS} one="# hour" other="# hours" /> ago.
       </Trans>
     )
   if (confirmation.by === 'sms')
     return (
       <Trans>
-        {amount} to {target}: enter the code that was sent to the phone number {to}. It is valid for{' '}
-        <Plural value={CODE_MINUTES} one="# minute" other="# minutes" />, for this withdrawal alone.
+        {amount} to {target}: enter the code sent to {to}. It expires in{' '}
+        <Plural value={CODE_MINUTES} one="# minute" other="# minutes" /> and works for this withdrawal only.
       </Trans>
     )
   return (
     <Trans>
-      {amount} to {target}: enter the code that was sent to {to}. It is valid for{' '}
-      <Plural value={CODE_MINUTES} one="# minute" other="# minutes" />, for this withdrawal alone.
+      {amount} to {target}: enter the code sent to {to}. It expires in{' '}
+      <Plural value={CODE_MINUTES} one="# minute" other="# minutes" /> and works for this withdrawal only.
     </Trans>
   )
 }

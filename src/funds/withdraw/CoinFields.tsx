@@ -13,7 +13,7 @@ import { bindDrafts } from './binding.ts'
 import pasteButtonStyles from './PasteButton.module.css'
 import { NetworkName } from './words.tsx'
 
-/** Whether a page may ask for what was copied. */
+/** Returns true if a page may ask for what was copied. */
 const canPaste = (): boolean => typeof globalThis.navigator?.clipboard?.readText === 'function'
 
 /** Puts what was copied into the field that it stands in; nothing where the browser does not let a page ask for it. */
@@ -25,7 +25,7 @@ function PasteButton({ label, onPaste }: { label: string; onPaste: (text: string
       const text = (await navigator.clipboard.readText()).trim()
       if (text !== '') onPaste(text)
     } catch {
-      toast(t`The browser did not let the app paste. Paste it by hand.`)
+      toast(t`The browser blocked pasting from the app. Paste the address yourself.`)
     }
   }
   return (
@@ -35,7 +35,7 @@ function PasteButton({ label, onPaste }: { label: string; onPaste: (text: string
   )
 }
 
-/** What the fields of either kind are drawn with. */
+/** Props of the fields of either kind. */
 export interface BindFieldsProps {
   typed: BindTyped
   faults: BindFaults
@@ -59,7 +59,7 @@ export function CoinFields({ typed, faults, currency, form }: BindFieldsProps) {
         ltr
         autoCapitalize="off"
         translate="no"
-        end={<PasteButton label={t`Paste the address`} onPaste={setAddress} />}
+        end={<PasteButton label={t`Paste address`} onPaste={setAddress} />}
         hint={
           fine ? (
             <span className={styles.right}>
@@ -68,18 +68,17 @@ export function CoinFields({ typed, faults, currency, form }: BindFieldsProps) {
             </span>
           ) : (
             <Trans>
-              An address of <NetworkName network={network} />
+              An address on <NetworkName network={network} />
             </Trans>
           )
         }
       />
-      <BindInput field="remark" {...shared} optional label={<Trans>Remark</Trans>} />
+      <BindInput field="remark" {...shared} optional label={<Trans>Comment</Trans>} />
       <p className={screen.note}>
         <Icon name="info" size={18} />
         <span>
           <Trans>
-            What is sent to a wrong address, or on another network, is lost for good. You are written to whenever an
-            address is bound.
+            Coins sent to a wrong address or network are lost permanently. We’ll e-mail you when an address is added.
           </Trans>
         </span>
       </p>

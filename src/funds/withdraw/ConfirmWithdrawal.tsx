@@ -11,8 +11,8 @@ import { useAtom } from '../../useAtom.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { useConfirmation } from './confirmation.ts'
 import { PlanFacts } from './PlanFacts.tsx'
-import { addressOfSetUp, addressOfWithdrawal } from './withdrawAsk.ts'
 import { appCodeAtom, codeAtom, type Planned, type WithdrawingState, withdrawing } from './withdrawal.ts'
+import { setUpPath, withdrawalPath } from './withdrawQuery.ts'
 
 interface ConfirmWithdrawalProps {
   open: boolean
@@ -21,7 +21,7 @@ interface ConfirmWithdrawalProps {
   state: WithdrawingState
 }
 
-/** What goes where, looked at once more; then the code that confirms it. */
+/** Shows the withdrawal for review, then asks for the code that confirms it. */
 export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdrawalProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
     ready: !typing || whole,
     busy: sending,
     async send() {
-      if (stage === 'setUp') return navigate(addressOfSetUp(plan.kind))
+      if (stage === 'setUp') return navigate(setUpPath(plan.kind))
       if (typing) {
         await withdrawing.run({ ...plan, code: code.trim(), ...(both && { appCode: appCode.trim() }) })
         return
@@ -71,19 +71,17 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
       open={open}
       onClose={leave}
       title={
-        stage === 'setUp'
-          ? t`Set up your authenticator app`
-          : typing
-            ? t`Confirm the withdrawal`
-            : t`Check the withdrawal`
+        stage === 'setUp' ? t`Set up your authenticator app` : typing ? t`Confirm withdrawal` : t`Review withdrawal`
       }
       action={typing || confirmation?.by === 'none' ? <Trans>Withdraw {amount}</Trans> : <Trans>Continue</Trans>}
       locked={state.phase === 'sending' || state.phase === 'slow'}
-      status={<SendNote state={state} records={addressOfWithdrawal({ step: 'records', kind: plan.kind })} />}
+      status={<SendNote state={state} records={withdrawalPath({ step: 'records', kind: plan.kind })} />}
     >
       {stage === 'setUp' ? (
         <p className={text.body}>
-          <Trans>Withdrawals from this account need an authenticator app. Your entries stay until you are back.</Trans>
+          <Trans>
+            Withdrawals from this account require an authenticator app. Your entries are kept until you return.
+          </Trans>
         </p>
       ) : typing && confirmation.by !== 'none' ? (
         <CodeStep plan={plan} confirming={confirming} confirmation={confirmation} busy={sending} />

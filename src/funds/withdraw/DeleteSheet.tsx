@@ -41,7 +41,7 @@ export function DeleteSheet({ method, onClose, onDeleted }: DeleteSheetProps) {
       open={method !== undefined}
       title={<Trans>Are you sure to delete?</Trans>}
       confirmLabel={<Trans>Delete</Trans>}
-      keepLabel={<Trans>Keep it</Trans>}
+      keepLabel={<Trans>Cancel</Trans>}
       busy={busy}
       onConfirm={() => void remove()}
       onClose={onClose}
@@ -52,7 +52,7 @@ export function DeleteSheet({ method, onClose, onDeleted }: DeleteSheetProps) {
             {currency} <Destination method={method} />
           </p>
           <p>
-            <Trans>Nothing can be withdrawn to it any more until it is bound again. Withdrawals under way go on.</Trans>
+            <Trans>You can’t withdraw to it unless you add it again. Withdrawals in progress are not affected.</Trans>
           </p>
         </>
       )}

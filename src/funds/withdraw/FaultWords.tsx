@@ -15,27 +15,27 @@ interface FaultWordsProps {
 
 const usd = (amount: string) => <span className="fig">{formatMoney(amount)}</span>
 
-/** What is wrong with an amount. */
+/** Shows the error of an amount. */
 export function FaultWords({ fault, currency, free }: FaultWordsProps): ReactNode {
   switch (fault) {
     case 'missing':
-      return <Trans>Enter the amount.</Trans>
+      return <Trans>Enter an amount.</Trans>
     case 'cents':
       return (
         <Trans>
-          An amount in USD has at most <Plural value={CENTS} one="# decimal" other="# decimals" />.
+          Use up to <Plural value={CENTS} one="# decimal place" other="# decimal places" /> for an amount in USD.
         </Trans>
       )
     case 'low':
-      return <Trans>At least {usd(WITHDRAWAL_AMOUNT.least)} can be withdrawn.</Trans>
+      return <Trans>The minimum withdrawal is {usd(WITHDRAWAL_AMOUNT.least)}.</Trans>
     case 'high':
-      return <Trans>At most {usd(WITHDRAWAL_AMOUNT.most)} at a time.</Trans>
+      return <Trans>You can withdraw up to {usd(WITHDRAWAL_AMOUNT.most)} at a time.</Trans>
     case 'short':
-      return <Trans>More than is free: {usd(free ?? '0')} can be withdrawn now.</Trans>
+      return <Trans>Not enough available funds. You can withdraw up to {usd(free ?? '0')}.</Trans>
     case 'fee':
       return (
         <Trans>
-          The amount must be more than the fee of <span className="fig">{formatFeeRate(currency)}</span>.
+          The amount must be greater than the fee of <span className="fig">{formatFeeRate(currency)}</span>.
         </Trans>
       )
   }

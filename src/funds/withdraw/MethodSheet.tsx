@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Destination } from './Destination.tsx'
-import { addressOfBinding } from './withdrawAsk.ts'
 import type { WithdrawalKind } from './withdrawal.ts'
+import { addAddressPath } from './withdrawQuery.ts'
 
 interface MethodSheetProps {
   open: boolean
@@ -26,7 +26,7 @@ export function MethodSheet({ open, onClose, kind, currencyId, methods, selected
     <Sheet
       open={open}
       onClose={onClose}
-      title={kind === 'coin' ? t`Address to send to` : t`Bank account to pay to`}
+      title={kind === 'coin' ? t`Address` : t`Bank account`}
       footer={
         <Button
           full
@@ -34,10 +34,10 @@ export function MethodSheet({ open, onClose, kind, currencyId, methods, selected
           icon="plus"
           onClick={() => {
             onClose()
-            navigate(addressOfBinding(kind, currencyId))
+            navigate(addAddressPath(kind, currencyId))
           }}
         >
-          {kind === 'coin' ? <Trans>Bind another address</Trans> : <Trans>Bind another account</Trans>}
+          {kind === 'coin' ? <Trans>Add another address</Trans> : <Trans>Add another account</Trans>}
         </Button>
       }
     >

@@ -5,25 +5,25 @@ import screen from '../../money/Screen.module.css'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import type { Planned } from './withdrawal.ts'
-import { reckon } from './withdrawalFigures.ts'
+import { calculateWithdrawal } from './withdrawalFigures.ts'
 import { formatRate, formatUnits, NetworkName } from './words.tsx'
 
 /** Everything that is about to be asked for, to be compared with what was meant. */
 export function PlanFacts({ plan }: { plan: Planned }) {
   const { kind, currency, method, number, memo } = plan
-  const { fee, received } = reckon(kind, currency, number)
+  const { fee, received } = calculateWithdrawal(kind, currency, number)
   const { code, network, unitsPerUsd } = currency
   return (
     <>
       <KeyValueList>
-        <KeyValueRow label={<Trans>You will receive</Trans>}>
+        <KeyValueRow label={<Trans>You receive</Trans>}>
           <strong>
             <bdi dir="ltr">
               <span className="fig">{formatUnits(kind, received)}</span> {code}
             </bdi>
           </strong>
         </KeyValueRow>
-        <KeyValueRow label={kind === 'coin' ? <Trans>To the address</Trans> : <Trans>To the account</Trans>}>
+        <KeyValueRow label={kind === 'coin' ? <Trans>To address</Trans> : <Trans>To account</Trans>}>
           <GroupedText text={method.address ?? method.payeeAccount ?? ''} />
         </KeyValueRow>
         {network && (
@@ -41,14 +41,14 @@ export function PlanFacts({ plan }: { plan: Planned }) {
             <bdi>{method.bankName}</bdi>
           </KeyValueRow>
         )}
-        <KeyValueRow label={<Trans>Taken from your balance</Trans>}>
+        <KeyValueRow label={<Trans>Deducted from your balance</Trans>}>
           <span className="fig">{formatMoney(number)}</span>
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Fee, included</Trans>}>
+        <KeyValueRow label={<Trans>Fee (included)</Trans>}>
           <span className="fig">{formatMoney(fee)}</span>
         </KeyValueRow>
         {Number(unitsPerUsd) !== 1 && (
-          <KeyValueRow label={<Trans>Rate now, fixed when you confirm</Trans>}>
+          <KeyValueRow label={<Trans>Current rate, fixed when you confirm</Trans>}>
             <bdi dir="ltr" className="fig">
               1 USD = {formatRate(unitsPerUsd)} {code}
             </bdi>
@@ -65,10 +65,10 @@ export function PlanFacts({ plan }: { plan: Planned }) {
         <span>
           {kind === 'coin' ? (
             <Trans>
-              What is sent to a wrong address is lost for good. The amount is locked until it has been reviewed.
+              Money sent to a wrong address is lost permanently. The amount is locked until the review is complete.
             </Trans>
           ) : (
-            <Trans>The account must be your own. The amount is locked until it has been reviewed.</Trans>
+            <Trans>The account must be in your name. The amount is locked until the review is complete.</Trans>
           )}
         </span>
       </p>

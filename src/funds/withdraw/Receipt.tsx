@@ -5,7 +5,7 @@ import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import text from '../../ui/text.module.css'
 import styles from './Receipt.module.css'
 import type { WithdrawalKind } from './withdrawal.ts'
-import { reckon } from './withdrawalFigures.ts'
+import { calculateWithdrawal } from './withdrawalFigures.ts'
 import { formatFeeRate, formatRate, formatUnits } from './words.tsx'
 
 interface ReceiptProps {
@@ -15,15 +15,15 @@ interface ReceiptProps {
   amount: string
 }
 
-/** What is taken of an amount and what arrives of it, while it is typed (document 2 §9). */
+/** Shows the fee and the amount that arrives while it is typed (document 2 §9). */
 export function Receipt({ kind, currency, amount }: ReceiptProps) {
   const { code, unitsPerUsd, feeType } = currency
-  const { fee, received } = reckon(kind, currency, amount === '' ? '0' : amount)
+  const { fee, received } = calculateWithdrawal(kind, currency, amount === '' ? '0' : amount)
   return (
     <div>
       <p className={styles.receive}>
         <span className={styles.label}>
-          <Trans>You will receive</Trans>
+          <Trans>You receive</Trans>
         </span>
         <output className={text.heading}>
           <bdi dir="ltr">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { WithdrawalCurrency, WithdrawalMethod } from '../../../contract/entities/funds.ts'
-import { LONGEST_MEMO } from '../../../contract/fundAmounts.ts'
+import { MAX_MEMO_LENGTH } from '../../../contract/fundAmounts.ts'
 import { Form, Submit } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { formatMoney } from '../../i18n/format.ts'
@@ -23,9 +23,9 @@ import { MethodSheet } from './MethodSheet.tsx'
 import { Receipt } from './Receipt.tsx'
 import { chosenCurrency, chosenMethod, methodsFor } from './useOffer.ts'
 import styles from './WithdrawForm.module.css'
-import { addressOfBinding, addressOfWithdrawal } from './withdrawAsk.ts'
 import { drafts, freeAtom, type WithdrawalKind, type WithdrawingState, withdrawing } from './withdrawal.ts'
 import { withdrawalFault } from './withdrawalFigures.ts'
+import { addAddressPath, withdrawalPath } from './withdrawQuery.ts'
 
 interface NotBoundSheetProps {
   open: boolean
@@ -41,13 +41,13 @@ function NotBoundSheet({ open, onClose, kind, currencyId }: NotBoundSheetProps) 
   return (
     <ConfirmSheet
       open={open}
-      title={coin ? <Trans>No address is bound</Trans> : <Trans>No bank account is bound</Trans>}
-      confirmLabel={coin ? <Trans>Bind an address</Trans> : <Trans>Bind an account</Trans>}
+      title={coin ? <Trans>No saved addresses</Trans> : <Trans>No saved bank accounts</Trans>}
+      confirmLabel={coin ? <Trans>Add address</Trans> : <Trans>Add account</Trans>}
       keepLabel={<Trans>Not now</Trans>}
       tone="primary"
       onConfirm={() => {
         onClose()
-        navigate(addressOfBinding(kind, currencyId))
+        navigate(addAddressPath(kind, currencyId))
       }}
       onClose={onClose}
     >
@@ -55,7 +55,7 @@ function NotBoundSheet({ open, onClose, kind, currencyId }: NotBoundSheetProps) 
         <Trans>Please set up a collection account first.</Trans>
       </p>
       <p>
-        <Trans>What you have typed here stays until you are back.</Trans>
+        <Trans>Your entries are kept until you return.</Trans>
       </p>
     </ConfirmSheet>
   )
@@ -105,20 +105,20 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
           <Trans>Withdraw</Trans>
         </ScreenTitle>
         <Segmented
-          label={t`Way to be paid`}
+          label={t`Withdrawal option`}
           value={kind}
           options={[
             { value: 'coin', label: t`Coin` },
             { value: 'bank', label: t`Bank account` },
           ]}
-          onChange={(other) => navigate(addressOfWithdrawal({ step: 'form', kind: other }), { replace: true })}
+          onChange={(other) => navigate(withdrawalPath({ step: 'form', kind: other }), { replace: true })}
         />
         <ChosenWay
           kind={kind}
           currency={currency}
           method={method}
           onCurrency={() => setOpen('currency')}
-          onMethod={() => (bound.length === 0 ? navigate(addressOfBinding(kind, currency.id)) : setOpen('method'))}
+          onMethod={() => (bound.length === 0 ? navigate(addAddressPath(kind, currency.id)) : setOpen('method'))}
         />
         <AmountField
           label={<Trans>Amount</Trans>}
@@ -136,13 +136,13 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
           aside={<Trans>optional</Trans>}
           value={memo}
           onChange={setMemo}
-          maxLength={LONGEST_MEMO}
+          maxLength={MAX_MEMO_LENGTH}
           autoComplete="off"
           enterKeyHint="done"
           disabled={form.busy}
         />
         <div className={screen.foot}>
-          {open !== 'confirm' && <SendNote state={state} records={addressOfWithdrawal({ step: 'records', kind })} />}
+          {open !== 'confirm' && <SendNote state={state} records={withdrawalPath({ step: 'records', kind })} />}
           <Submit form={form}>
             <Trans>Continue</Trans>
           </Submit>
@@ -177,15 +177,15 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
   )
 }
 
-/** What can be withdrawn now, and a press that takes it all. */
+/** Shows the available amount, and a button that selects all of it. */
 function Available({ free, onAll }: { free: string; onAll: () => void }) {
   const { t } = useLingui()
   return (
     <span className={styles.available}>
       <Trans>
-        Free <span className="fig">{formatMoney(free)}</span>
+        Available <span className="fig">{formatMoney(free)}</span>
       </Trans>
-      <button type="button" className={styles.all} aria-label={t`Withdraw all that is free`} onClick={onAll}>
+      <button type="button" className={styles.all} aria-label={t`Withdraw all available funds`} onClick={onAll}>
         <Trans context="the whole amount">All</Trans>
       </button>
     </span>

@@ -9,7 +9,7 @@ import { formatMoney } from '../../i18n/format.ts'
 import { GroupedText } from '../../money/GroupedText.tsx'
 import styles from '../../money/MoneyRecords.module.css'
 import { PagedRecords } from '../../money/PagedRecords.tsx'
-import { ReviewerWrote } from '../../money/ReviewerWrote.tsx'
+import { ReviewerRemark } from '../../money/ReviewerRemark.tsx'
 import { StateTag } from '../../money/StateTag.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
@@ -18,7 +18,7 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAtomValue } from '../../useAtom.ts'
-import { lastAskedAtom, type WithdrawalKind } from './withdrawal.ts'
+import { lastRequestAtom, type WithdrawalKind } from './withdrawal.ts'
 import { useWithdrawals, withdrawalStates } from './withdrawalList.ts'
 import { formatUnits } from './words.tsx'
 
@@ -29,13 +29,13 @@ interface WithdrawalRecordsProps {
 }
 
 /** Withdrawals so far, by coin or to a bank, the newest first (document 2 §3). */
-export function WithdrawalRecords({ kind: asked, onKind }: WithdrawalRecordsProps) {
+export function WithdrawalRecords({ kind: requested, onKind }: WithdrawalRecordsProps) {
   const { t } = useLingui()
   const [own, setOwn] = useState<WithdrawalKind>()
   const [cancelling, setCancelling] = useState<Withdrawal>()
-  const kind = onKind ? asked : (own ?? asked)
+  const kind = onKind ? requested : (own ?? requested)
   const pages = useWithdrawals(kind)
-  const last = useAtomValue(lastAskedAtom)
+  const last = useAtomValue(lastRequestAtom)
   const known = useRef(last)
   const { reload } = pages
   useEffect(() => {
@@ -47,7 +47,7 @@ export function WithdrawalRecords({ kind: asked, onKind }: WithdrawalRecordsProp
   return (
     <PullToRefresh onRefresh={reload} className={styles.records}>
       <Segmented
-        label={t`Withdrawals by`}
+        label={t`Withdrawal option`}
         value={kind}
         options={[
           { value: 'coin', label: t`Coin` },
@@ -56,11 +56,11 @@ export function WithdrawalRecords({ kind: asked, onKind }: WithdrawalRecordsProp
         onChange={onKind ?? setOwn}
       />
       <PagedRecords
-        label={t`Withdrawals so far`}
+        label={t`Withdrawal history`}
         pages={pages}
         empty={
           <EmptyState icon="clock" title={<Trans>No data yet</Trans>}>
-            <Trans>Every withdrawal that you request is listed here with what became of it.</Trans>
+            <Trans>Your withdrawals and their status appear here.</Trans>
           </EmptyState>
         }
         row={(withdrawal) => <Row withdrawal={withdrawal} onCancel={setCancelling} />}
@@ -94,12 +94,12 @@ function CancelSheet({ withdrawal, onClose, onDone }: CancelSheetProps) {
       open={withdrawal !== undefined}
       title={t`Cancel withdrawal`}
       confirmLabel={<Trans>Cancel withdrawal</Trans>}
-      keepLabel={<Trans>Keep it</Trans>}
+      keepLabel={<Trans>Cancel</Trans>}
       busy={busy}
       onConfirm={cancel}
       onClose={onClose}
     >
-      <Trans>{amount} will be available in your account again.</Trans>
+      <Trans>{amount} will be returned to your available funds.</Trans>
     </ConfirmSheet>
   )
 }
@@ -139,7 +139,7 @@ function Row({ withdrawal, onCancel }: RowProps) {
           <>
             {' · '}
             <Trans>
-              Receipt{' '}
+              Received{' '}
               <bdi dir="ltr" className="fig">
                 {formatUnits(kind, received)} {currency?.code}
               </bdi>
@@ -154,7 +154,9 @@ function Row({ withdrawal, onCancel }: RowProps) {
       )}
       {held && (
         <p className={styles.time}>
-          <Trans>On hold until {held} for your security: the withdrawal method or authenticator app is new.</Trans>
+          <Trans>
+            On hold until {held} for your security, because the withdrawal method or authenticator app is new.
+          </Trans>
         </p>
       )}
       <Notes withdrawal={withdrawal} />
@@ -169,13 +171,13 @@ function Row({ withdrawal, onCancel }: RowProps) {
   )
 }
 
-/** What the owner wrote, or, where it was rejected, whoever looked at it. */
+/** Shows the owner's note, or the reviewer's comment if it was rejected. */
 function Notes({ withdrawal: { notes, state } }: { withdrawal: Withdrawal }) {
   if (!notes) return null
   return (
     <p className={styles.remark}>
       {state === 'rejected' ? (
-        <ReviewerWrote words={notes} />
+        <ReviewerRemark words={notes} />
       ) : (
         <Trans>
           Memo: <bdi>{notes}</bdi>

@@ -2,7 +2,7 @@ import {
   bankAccountOf,
   bankTextOf,
   isSepa,
-  LONGEST_BANK_TEXT,
+  MAX_BANK_TEXT_LENGTH,
   swiftOf,
 } from '../../../contract/addresses/bankAccount.ts'
 import { coinAddressOf } from '../../../contract/addresses/coinAddress.ts'
@@ -19,10 +19,10 @@ export type BindField =
   | 'swift'
   | 'remark'
 
-/** What is typed, a field each. */
+/** Typed values by field. */
 export type BindTyped = Readonly<Record<BindField, string>>
 
-/** What is wrong with a field; `text`: too long, or with signs that no bank takes. */
+/** Error of a field. `text`: too long, or with characters that banks do not accept. */
 export type BindFault =
   | 'missing'
   | 'text'
@@ -88,11 +88,11 @@ function swiftFault({ swift, payeeAccount }: BindTyped, { code }: WithdrawalCurr
   return needsSwift(payeeAccount, code) ? 'missing' : undefined
 }
 
-/** Whether the bank is found by its SWIFT code alone: not where the account goes by SEPA. */
+/** Returns true if the bank is found by its SWIFT code alone: not where the account goes by SEPA. */
 export function needsSwift(payeeAccount: string, code: string): boolean {
   const account = bankAccountOf(code, payeeAccount)
   return account === undefined || !isSepa(account)
 }
 
 /** Letters that a field takes: what is pasted is not cut without a word. */
-export const MOST_TYPED = 2 * LONGEST_BANK_TEXT
+export const MAX_INPUT_LENGTH = 2 * MAX_BANK_TEXT_LENGTH

@@ -7,7 +7,7 @@ const fields: readonly BindField[] = [
   ...(['address', 'payeeName', 'payeeAccount', 'bankName', 'bankBranch', 'bankAddress', 'swift', 'remark'] as const),
 ]
 
-/** What is typed to bind an address or an account: it outlives an error, a reload and another language. */
+/** Entries for a new address or account, kept through errors, a reload and a change of language. */
 export const bindDrafts = Object.fromEntries(fields.map((field) => [field, draftAtom(`bind-${field}`)])) as Readonly<
   Record<BindField, Draft>
 >

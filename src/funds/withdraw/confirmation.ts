@@ -8,11 +8,11 @@ import { useAtom, useAtomValue } from '../../useAtom.ts'
 import type { Planned } from './withdrawal.ts'
 
 /** A code holds for so long (decisions §3), and the next is sent after so long (document 2 §9), ms. */
-const HOLDS_MS = 10 * 60_000
-const AGAIN_AFTER_MS = 60_000
+const VALID_MS = 10 * 60_000
+const RESEND_DELAY_MS = 60_000
 
 interface Begun {
-  /** What it confirms: another amount or destination needs another one. */
+  /** The withdrawal a code belongs to. Another amount or target needs another code. */
   readonly of: string
   readonly confirmation: WithdrawalConfirmation
   /** Our clock, ms. */
@@ -26,7 +26,7 @@ const keyOf = ({ method, number }: Planned) => `${method.id} ${Number(number)}`
 /** The confirmation of a plan, as far as it is. */
 export interface Confirming {
   readonly confirmation: WithdrawalConfirmation | undefined
-  /** When a further code may be sent, our clock, ms. */
+  /** Time from which another code can be sent, our clock, ms. */
   readonly againAt: number
   /** Asks how it is confirmed, which sends a code where that is by one. Rejects as `request` does. */
   readonly begin: () => Promise<WithdrawalConfirmation>
@@ -34,21 +34,21 @@ export interface Confirming {
 
 /** Begins the second confirmation of a plan, once within its time. */
 export function useConfirmation(plan: Planned): Confirming {
-  const [begun, setBegun] = useAtom(begunAtom)
+  const [started, setStarted] = useAtom(begunAtom)
   const offered = useAtomValue(offersAtom)(confirmWithdrawal)
   const of = keyOf(plan)
-  const held = begun?.of === of && Date.now() - begun.at < HOLDS_MS ? begun : undefined
+  const held = started?.of === of && Date.now() - started.at < VALID_MS ? started : undefined
 
   const take = (confirmation: WithdrawalConfirmation) => {
-    setBegun({ of, confirmation, at: Date.now() })
+    setStarted({ of, confirmation, at: Date.now() })
     return confirmation
   }
   const begin = async () => {
     if (!offered) return take({ by: 'none' })
     try {
       const { currency, method, number } = plan
-      const asked = { currencyId: currency.id, methodId: method.id, number }
-      const confirmation = await request(confirmWithdrawal, asked, { silent: true })
+      const requested = { currencyId: currency.id, methodId: method.id, number }
+      const confirmation = await request(confirmWithdrawal, requested, { silent: true })
       // It is set up meanwhile: to be asked again.
       return confirmation.by === 'setUp' ? confirmation : take(confirmation)
     } catch (error) {
@@ -57,5 +57,5 @@ export function useConfirmation(plan: Planned): Confirming {
       return take({ by: 'none' })
     }
   }
-  return { confirmation: held?.confirmation, againAt: (held?.at ?? 0) + AGAIN_AFTER_MS, begin }
+  return { confirmation: held?.confirmation, againAt: (held?.at ?? 0) + RESEND_DELAY_MS, begin }
 }

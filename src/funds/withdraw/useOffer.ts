@@ -1,7 +1,7 @@
 import { withdrawalCurrencies, withdrawalMethods } from '../../../contract/calls/funds.ts'
 import type { DrawCurrency, WithdrawalCurrency, WithdrawalMethod } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
-import { type Asked, useResource } from '../../resource/useResource.ts'
+import { type LoadRequest, useResource } from '../../resource/useResource.ts'
 import type { WithdrawalKind } from './withdrawal.ts'
 
 const silent = { silent: true }
@@ -15,15 +15,15 @@ const askMethods = {
 }
 
 /** Rates move: what is shown of them is no older than this while somebody looks, ms. */
-export const RATES_EVERY_MS = 15_000
+export const RATES_INTERVAL_MS = 15_000
 
 /** The currencies to withdraw in, asked for again every so often. */
-export function useCurrencies(kind: WithdrawalKind, every?: number): Asked<readonly WithdrawalCurrency[]> {
+export function useCurrencies(kind: WithdrawalKind, every?: number): LoadRequest<readonly WithdrawalCurrency[]> {
   return useResource(askCurrencies[kind], { again: 'focused', every })
 }
 
 /** The methods that are bound, the oldest first. */
-export function useMethods(kind: WithdrawalKind): Asked<readonly WithdrawalMethod[]> {
+export function useMethods(kind: WithdrawalKind): LoadRequest<readonly WithdrawalMethod[]> {
   return useResource(askMethods[kind], { again: 'focused' })
 }
 

@@ -9,7 +9,7 @@ import { type Draft, draftAtom, secretAtom } from '../../session/drafts.ts'
 import { accountFiguresAtom } from '../../session/figures.ts'
 import { store } from '../../store.ts'
 
-/** Whether a withdrawal goes by coin or by bank. */
+/** Kind of withdrawal: crypto or bank. */
 export type WithdrawalKind = Withdrawal['kind']
 
 /** A withdrawal as it is looked at before it is asked for. */
@@ -22,14 +22,14 @@ export interface Planned {
   readonly memo: string
 }
 
-/** What is sent: a plan, and what confirms it where that is asked for. */
-export interface Asked extends Planned {
+/** Request of a withdrawal: the plan, and its confirmation if required. */
+export interface WithdrawalRequest extends Planned {
   readonly code?: string | undefined
   /** Of the second factor, where the code is one that was sent and both are asked for. */
   readonly appCode?: string | undefined
 }
 
-/** What is typed and chosen, of each kind its own: it outlives an error, a reload and another language. */
+/** Entries of each kind, kept through errors, a reload and a change of language. */
 const draftsOf = (kind: WithdrawalKind) => ({
   /** Id of the currency; empty for the first. */
   currency: draftAtom(`withdraw-${kind}-currency`),
@@ -46,7 +46,7 @@ export const codeAtom = secretAtom()
 /** The code of the second factor, where one that was sent is asked for too. */
 export const appCodeAtom = secretAtom()
 
-/** What can be withdrawn now, USD in whole cents; undefined while it is not known. */
+/** Amount available for withdrawal, USD in whole cents. Undefined while unknown. */
 export const freeAtom: Atom<Decimal | undefined> = atom((get) => {
   const figures = get(accountFiguresAtom)
   if (figures === undefined) return undefined
@@ -56,19 +56,19 @@ export const freeAtom: Atom<Decimal | undefined> = atom((get) => {
 })
 
 /** The request, sent once. */
-export const withdrawing = openMoneyOnce<Asked>('withdraw', (asked, requestId) => {
-  const { currency, method, number, memo, code, appCode } = asked
+export const withdrawing = openMoneyOnce<WithdrawalRequest>('withdraw', (requested, requestId) => {
+  const { currency, method, number, memo, code, appCode } = requested
   const codes = { ...(code !== undefined && { code }), ...(appCode !== undefined && { appCode }) }
   const optional = { ...(memo !== '' && { memo }), ...codes }
   const sent = { currencyId: currency.id, methodId: method.id, number, ...optional, requestId }
   return messageAnswer(withdraw, sent, { silent: true })
 })
 
-/** What is known of the request that is under way. */
-export type WithdrawingState = MoneyState<Asked>
+/** State of submitting a withdrawal. */
+export type WithdrawingState = MoneyState<WithdrawalRequest>
 
-/** What was asked for last, while the page lives; null where that is not known any more. */
-export const lastAskedAtom = atom<Planned | null | undefined>(undefined)
+/** Last requested withdrawal while the page lives. Null if it is no longer known. */
+export const lastRequestAtom = atom<Planned | null | undefined>(undefined)
 
 /** Forgets how much and what for: it was asked for. */
 export function forgetAmount(kind: WithdrawalKind): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WithdrawalCurrency } from '../../../contract/entities/funds.ts'
-import { reckon, withdrawalFault } from './withdrawalFigures.ts'
+import { calculateWithdrawal, withdrawalFault } from './withdrawalFigures.ts'
 
 const usdt: WithdrawalCurrency = {
   id: '1',
@@ -37,9 +37,13 @@ describe('an amount to withdraw', () => {
 
 describe('fee and receipt', () => {
   it('are those of the currency, the receipt rounded down to what it arrives with', () => {
-    expect(reckon('coin', usdt, '100')).toEqual({ fee: '15.00', received: '85' })
-    expect(reckon('coin', bitcoin, '100')).toEqual({ fee: '0.50', received: '0.001592' })
-    expect(reckon('bank', { ...bitcoin, unitsPerUsd: '0.92173' }, '100')).toEqual({ fee: '0.50', received: '91.71' })
+    expect(calculateWithdrawal('coin', usdt, '100')).toEqual({ fee: '15.00', received: '85' })
+    expect(calculateWithdrawal('coin', bitcoin, '100')).toEqual({ fee: '0.50', received: '0.001592' })
+    expect(calculateWithdrawal('bank', { ...bitcoin, unitsPerUsd: '0.92173' }, '100')).toEqual({
+      fee: '0.50',
+      received: '91.71',
+    })
   })
-  it('leave nothing below the fee', () => expect(reckon('coin', usdt, '10')).toEqual({ fee: '15.00', received: '0' }))
+  it('leave nothing below the fee', () =>
+    expect(calculateWithdrawal('coin', usdt, '10')).toEqual({ fee: '15.00', received: '0' }))
 })

@@ -4,8 +4,8 @@ import type { Withdrawal, WithdrawalCurrency } from '../../../contract/entities/
 import { type AmountFault, amountFault, RECEIPT_DECIMALS, WITHDRAWAL_AMOUNT } from '../../../contract/fundAmounts.ts'
 import { withdrawalFee, withdrawalReceipt } from '../../../contract/rules.ts'
 
-/** What is taken and what arrives of an amount. */
-export interface Reckoned {
+/** Deducted and received amounts. */
+export interface CalculatedWithdrawal {
   /** USD. */
   readonly fee: Decimal
   /** In the currency. */
@@ -13,20 +13,20 @@ export interface Reckoned {
 }
 
 /** Fee and receipt of an amount at the rate that a currency was told with (document 2 §9, decisions §7). */
-export function reckon(
+export function calculateWithdrawal(
   kind: Withdrawal['kind'],
   { feeType, rate, unitsPerUsd }: WithdrawalCurrency,
   amount: Decimal,
-): Reckoned {
+): CalculatedWithdrawal {
   const fee = withdrawalFee(feeType, amount, rate)
   const received = withdrawalReceipt(amount, fee, unitsPerUsd, RECEIPT_DECIMALS[kind])
   return { fee: fee.toFixed(2), received: received.toFixed() }
 }
 
-/** Why an amount cannot be withdrawn. */
+/** Reason why an amount cannot be withdrawn. */
 export type WithdrawalFault = 'missing' | 'short' | 'fee' | AmountFault
 
-/** What is wrong with an amount that was typed; undefined when nothing is. `free` undefined: not known, so the server says. */
+/** Returns the error of a typed amount, or undefined. With `free` undefined the server checks it. */
 export function withdrawalFault(
   amount: Decimal,
   currency: WithdrawalCurrency,

@@ -6,14 +6,14 @@ import type { Withdrawal } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
 import type { ReviewState } from '../../money/StateTag.tsx'
 import { numbered, PagedResource } from '../../resource/pagedResource.ts'
-import { REVIEW_EVERY_MS, useAsked } from '../../resource/useResource.ts'
+import { REFRESH_INTERVAL_MS, useLoad } from '../../resource/useResource.ts'
 import type { WithdrawalKind } from './withdrawal.ts'
 
 type State = NonNullable<Withdrawal['state']>
 
 /** The states of a withdrawal, by word and look. */
 export const withdrawalStates: Readonly<Record<State, readonly [ReviewState, MessageDescriptor]>> = {
-  waiting: ['waiting', msg`Being reviewed`],
+  waiting: ['waiting', msg`Under review`],
   paid: ['done', msg`Paid out`],
   rejected: ['rejected', msg({ message: 'Rejected', context: 'a withdrawal' })],
   cancelled: ['void', msg({ message: 'Cancelled', context: 'a withdrawal' })],
@@ -23,8 +23,8 @@ const isWaiting = ({ state }: Withdrawal): boolean => state === 'waiting'
 
 const openList = () =>
   new PagedResource(
-    (kind: WithdrawalKind) => (asked) =>
-      numbered(asked, (page) => request(withdrawalList, { kind, page }, { silent: true })),
+    (kind: WithdrawalKind) => (requested) =>
+      numbered(requested, (page) => request(withdrawalList, { kind, page }, { silent: true })),
   )
 /** One list for every place that shows it, so that no two of them differ. */
 const lists = { coin: openList(), bank: openList() }
@@ -32,14 +32,14 @@ const lists = { coin: openList(), bank: openList() }
 /** The withdrawals of a kind, the newest first; asked for again while a reviewer has one. */
 export function useWithdrawals(kind: WithdrawalKind) {
   const list = lists[kind]
-  const asked = useAsked(list, kind, {
+  const requested = useLoad(list, kind, {
     again: 'focused',
-    every: ({ rows }) => (rows.some(isWaiting) ? REVIEW_EVERY_MS : undefined),
+    every: ({ rows }) => (rows.some(isWaiting) ? REFRESH_INTERVAL_MS : undefined),
   })
-  return { ...asked, more: () => list.more() }
+  return { ...requested, more: () => list.more() }
 }
 
-/** How far the withdrawal is that was sent just now; it waits until the list was loaded after that. */
+/** Returns the state of the withdrawal just requested, once the list has been loaded after it. */
 export function useNewestWithdrawal(kind: WithdrawalKind): NonNullable<Withdrawal['state']> {
   const [since] = useState(() => Date.now())
   const { answer, asOf = 0 } = useWithdrawals(kind)

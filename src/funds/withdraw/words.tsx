@@ -11,7 +11,7 @@ export function formatUnits(kind: WithdrawalKind, value: string): string {
   return formatPrice(value, kind === 'bank' ? 2 : Math.min(8, Math.max(2, placesOf(value))))
 }
 
-/** What a currency takes for a withdrawal: `$1.00`, `0.5%`. */
+/** Returns the withdrawal fee of a currency: `$1.00`, `0.5%`. */
 export const formatFeeRate = ({ feeType, rate }: WithdrawalCurrency): string =>
   feeType === 'fixed' ? formatMoney(rate) : formatPercent(rate, { digits: Math.min(4, Math.max(1, placesOf(rate))) })
 

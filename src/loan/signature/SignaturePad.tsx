@@ -9,7 +9,7 @@ import { usePaper } from './usePaper.ts'
 interface SignaturePadProps {
   ink: Ink
   onInk: (ink: Ink) => void
-  /** What is wrong with it. */
+  /** Error of the field. */
   error?: ReactNode
 }
 
@@ -76,7 +76,7 @@ export function SignaturePad({ ink, onInk, error }: SignaturePadProps) {
           ref={pad}
           className={styles.canvas}
           role="img"
-          aria-label={empty ? t`Field for your signature, empty` : t`Your signature`}
+          aria-label={empty ? t`Signature area, empty` : t`Your signature`}
           aria-describedby={error === undefined ? undefined : `${id}error`}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
-import { LONGEST_NAME } from '../../../contract/identityData.ts'
+import { MAX_NAME_LENGTH } from '../../../contract/identityData.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './SignaturePad.module.css'
 import { usePaper } from './usePaper.ts'
@@ -26,11 +26,11 @@ export function TypedSignature({ name, onName, borrower, error }: TypedSignature
         onChange={onName}
         autoComplete="name"
         autoCapitalize="words"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         {...(borrower !== '' && {
           hint: (
             <Trans>
-              As the agreement has it: <bdi>{borrower}</bdi>
+              As shown in the agreement: <bdi>{borrower}</bdi>
             </Trans>
           ),
         })}
@@ -41,7 +41,7 @@ export function TypedSignature({ name, onName, borrower, error }: TypedSignature
           ref={paper}
           className={styles.canvas}
           role="img"
-          aria-label={name.trim() === '' ? t`Field for your signature, empty` : t`Your signature`}
+          aria-label={name.trim() === '' ? t`Signature area, empty` : t`Your signature`}
         />
         <span className={styles.line} aria-hidden="true" />
       </div>

@@ -39,11 +39,11 @@ function drawStroke(context: CanvasRenderingContext2D, stroke: Stroke): void {
   })
 }
 
-/** How high the letters of a typed name are at most, a part of the pad's width. */
+/** Largest height of a typed name's letters, as a share of the pad's width. */
 const LETTERS = 0.16
-/** What it is written with: each system's own hand, and a slanted face where it has none. */
+/** Handwriting fonts of each system, with a slanted font as fallback. */
 const HAND = "'Snell Roundhand', 'Segoe Script', 'Savoye LET', 'Apple Chancery', 'Dancing Script', cursive"
-/** How much of the width a name takes at most. */
+/** Largest width of a name, as a share of the pad's. */
 const REACH = 0.9
 
 /** Writes a typed name as a signature, as large as it fits, in the middle of a pad that is one unit wide. */

@@ -16,17 +16,17 @@ export type Ink = readonly Stroke[]
 export const PAD_HEIGHT = 0.5
 
 /** Less ink than this, in widths of the pad, is a slip of the finger and no signature. */
-const LEAST_INK = 0.12
+const MIN_INK = 0.12
 /** A pointer that moves by less than this has not moved. */
-const LEAST_STEP = 0.002
+const MIN_STEP = 0.002
 /** So fast, in widths a millisecond, the line is at its thinnest. */
 const FAST = 0.004
-/** How much of the last point's force stays in the next, so that the line swells and does not jump. */
+/** Share of the last point's pressure in the next, so that the line's width changes smoothly. */
 const INERTIA = 0.7
 
 const distance = (one: InkPoint, other: InkPoint): number => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** Where a pointer is: a pen says how hard it presses, of any other it is guessed from its speed. */
+/** Position of a pointer. A pen reports its pressure, which is estimated from the speed of any other. */
 export interface Touch {
   readonly x: number
   readonly y: number
@@ -42,13 +42,13 @@ export const firstPoint = ({ x, y, pressure }: Touch): InkPoint => ({ x, y, forc
 /** The next point of a stroke; undefined where the pointer has not moved since the last. */
 export function nextPoint(last: InkPoint, lastAt: number, touch: Touch): InkPoint | undefined {
   const step = distance(last, { ...touch, force: 0 })
-  if (step < LEAST_STEP) return undefined
+  if (step < MIN_STEP) return undefined
   const speed = step / Math.max(1, touch.at - lastAt)
   const wanted = touch.pressure ?? 1 - Math.min(1, speed / FAST)
   return { x: touch.x, y: touch.y, force: last.force * INERTIA + wanted * (1 - INERTIA) }
 }
 
-/** How long all strokes are together, in widths of the pad. */
+/** Returns the total length of all strokes, in widths of the pad. */
 export const inkLength = (ink: Ink): number =>
   ink.reduce(
     (sum, stroke) =>
@@ -56,10 +56,10 @@ export const inkLength = (ink: Ink): number =>
     0,
   )
 
-/** Whether it is enough to be a signature. */
-export const isSigned = (ink: Ink): boolean => inkLength(ink) >= LEAST_INK
+/** Returns true if it is enough to be a signature. */
+export const isSigned = (ink: Ink): boolean => inkLength(ink) >= MIN_INK
 
-/** Where the ink is; undefined without any. */
+/** Returns the bounds of the ink, or undefined if there is none. */
 export function inkBounds(ink: Ink): { left: number; top: number; right: number; bottom: number } | undefined {
   const points = ink.flat()
   if (points.length === 0) return undefined

@@ -1,7 +1,7 @@
 import { drawInk, drawName } from './drawInk.ts'
 import { type Ink, PAD_HEIGHT } from './ink.ts'
 
-/** What a signature is: drawn, or a name that was typed. */
+/** Signature: drawn, or a typed name. */
 export type Signature = { readonly ink: Ink } | { readonly name: string }
 
 /** As wide as an operator looks at it, px. */

@@ -59,11 +59,11 @@ describe('ending an order from its row', () => {
   })
 
   it('says what bars it, and is done by another press once nothing does', async () => {
-    bar.words = 'The price is old.'
+    bar.words = 'The price is out of date.'
     sent.mockResolvedValue({ message: 'Order closed', data: undefined })
     await draw()
     expect(sent).not.toHaveBeenCalled()
-    expect(question()).toContain('The price is old.')
+    expect(question()).toContain('The price is out of date.')
     await press('Close position')
     expect(sent).not.toHaveBeenCalled()
     bar.words = undefined

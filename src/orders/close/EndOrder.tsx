@@ -24,7 +24,7 @@ interface Ending {
   start: () => void
   state: ActionState
   busy: boolean
-  /** Why it cannot be done now. */
+  /** Reason why it is not possible now. */
   blocked: string | undefined
   /** The question, and the asking after a lost answer; to be drawn beside the control. */
   sheets: ReactNode
@@ -88,7 +88,7 @@ export function useEndOrder(order: Order, { part, onEnded, onLeft }: EndOptions)
         open={asking && state.phase !== 'unknown'}
         title={<Title pending={pending} part={part} />}
         confirmLabel={<EndLabel pending={pending} part={part} />}
-        keepLabel={<Trans>Keep it</Trans>}
+        keepLabel={<Trans>Cancel</Trans>}
         busy={busy}
         error={blocked ?? (busy ? undefined : actionNote(state))}
         onConfirm={act}
@@ -119,10 +119,10 @@ interface Wanted {
 
 function Title({ pending, part }: Wanted) {
   if (pending) return <Trans>Cancel this pending order?</Trans>
-  return part === undefined ? <Trans>Close this position?</Trans> : <Trans>Close a part of this position?</Trans>
+  return part === undefined ? <Trans>Close this position?</Trans> : <Trans>Close part of this position?</Trans>
 }
 
-/** What the act is called on its button. */
+/** Label of the button. */
 export function EndLabel({ pending, part }: Wanted) {
   if (pending) return <Trans>Cancel order</Trans>
   if (part === undefined) return <Trans>Close position</Trans>
@@ -136,7 +136,7 @@ function Question({ order, part }: { order: Order; part: string | undefined }) {
   if (order.status === 'pending')
     return (
       <Trans>
-        {name}, placed {placed}. Nothing is charged.
+        {name}, placed {placed}. No fee is charged.
       </Trans>
     )
   const now = (
@@ -147,15 +147,15 @@ function Question({ order, part }: { order: Order; part: string | undefined }) {
   if (part === undefined)
     return (
       <Trans>
-        {name}, at the market price, now {now}. Its profit is <OrderProfit order={order} />.
+        {name}, at the current market price of {now}. Profit: <OrderProfit order={order} />.
       </Trans>
     )
   const size = <span className="fig">{formatLots(part)}</span>
   const freed = <Margin value={shareOf(order.margin, part, order.lots)} />
   return (
     <Trans>
-      {size} of {name}, at the market price, now {now}. The profit of this part is{' '}
-      <OrderProfit order={order} lots={part} />; {freed} of margin is released.
+      {size} of {name}, at the current market price of {now}. Profit on this part:{' '}
+      <OrderProfit order={order} lots={part} />. Margin released: {freed}.
     </Trans>
   )
 }

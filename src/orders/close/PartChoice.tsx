@@ -48,7 +48,7 @@ export function PartChoice({ order, instrument, bounds, lots, onChange, low, ...
       />
       <Presets
         {...(low && { low: true, className: low.shares ?? '' })}
-        label={t`Share of the position`}
+        label={t`Percentage of position`}
         value={lots === '' ? '' : new Big(lots).toFixed(decimals)}
         options={presets.map(({ lots, percent }) => ({ value: lots, label: formatPercent(percent, { digits: 0 }) }))}
         onChange={onChange}

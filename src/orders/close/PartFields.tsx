@@ -22,7 +22,7 @@ interface PartFieldsProps {
   onChange: (lots: string) => void
 }
 
-/** How much of a position is closed, and what comes of it. */
+/** Selects the part of a position to close, and shows the result. */
 export function PartFields({ order, instrument, bounds, lots, fault, disabled, onChange }: PartFieldsProps) {
   const { t } = useLingui()
   const [least, most, whole] = [bounds.least, bounds.most, order.lots].map((one) => formatLots(one))
@@ -47,17 +47,17 @@ export function PartFields({ order, instrument, bounds, lots, fault, disabled, o
   )
 }
 
-/** What a part brings, frees and leaves. */
+/** Shows the profit, released margin and remaining lots of a part. */
 function Outcome({ order, lots }: { order: Order; lots: string }) {
   return (
     <KeyValueList low>
-      <KeyValueRow label={<Trans>Profit of this part</Trans>}>
+      <KeyValueRow label={<Trans>Profit on this part</Trans>}>
         <OrderProfit order={order} lots={lots} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Margin released</Trans>}>
         <Margin value={shareOf(order.margin, lots, order.lots)} />
       </KeyValueRow>
-      <KeyValueRow label={<Trans>Stays open</Trans>}>
+      <KeyValueRow label={<Trans>Remaining</Trans>}>
         <span>
           <Trans>
             <span className="fig">{formatLots(new Big(order.lots).minus(lots))}</span> lots

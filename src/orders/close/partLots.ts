@@ -3,7 +3,7 @@ import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { lotsFit, type PartBounds, partBounds } from '../../../contract/rules.ts'
 
-/** What is wrong with lots to close: no number of the steps, or between the most that can be parted and the whole. */
+/** Error of lots to close: not a multiple of the step, or outside the limits. */
 export type PartFault = 'bounds' | 'step'
 
 /** A share of a position, one press away. */
@@ -13,7 +13,7 @@ export interface PartPreset {
   readonly percent: number
 }
 
-/** How much of a position can be closed alone; nothing of one that is too small, or only waits. */
+/** Returns the limits of a partial close, or undefined if the position is too small or pending. */
 export const boundsOf = (order: Order, { lotMin, lotStep }: Instrument): PartBounds | undefined =>
   order.status === 'holding' ? partBounds(order.lots, lotMin, lotStep) : undefined
 
@@ -22,10 +22,10 @@ export const lotDecimals = (step: number): number => Math.max(2, new Big(step).t
 
 const PERCENTS = [25, 50, 75, 100] as const
 
-/** Whether lots are the whole position: then it is closed, not parted. */
+/** Returns true if lots are the whole position: then it is closed, not parted. */
 export const isWhole = (lots: string, whole: number): boolean => lots !== '' && new Big(lots).eq(whole)
 
-/** Why a position cannot be closed by so many lots; undefined when it can. */
+/** Returns why a position cannot be closed by this many lots, or undefined if it can. */
 export function partFault(lots: string, whole: number, bounds: PartBounds, step: number): PartFault | undefined {
   if (lots === '') return 'bounds'
   if (isWhole(lots, whole)) return undefined

@@ -1,11 +1,13 @@
 import type { OrderList } from '../../../contract/entities/order.ts'
 import { withLaterWords } from '../../i18n/language.ts'
 import { accountFiguresAtom } from '../../session/figures.ts'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
 import { useAtomValue } from '../../useAtom.ts'
 import { orderListAtom } from '../orderLists.ts'
 
-const CloseAllButton = late(() => withLaterWords(import('./CloseAllButton.tsx')).then((part) => part.CloseAllButton))
+const CloseAllButton = lazyPart(() =>
+  withLaterWords(import('./CloseAllButton.tsx')).then((part) => part.CloseAllButton),
+)
 
 /** Closing many positions at once, beside the list of those held; loaded once there are any. */
 export function CloseAll({ kind }: { kind: OrderList }) {

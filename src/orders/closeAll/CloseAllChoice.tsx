@@ -30,7 +30,7 @@ interface CloseAllChoiceProps {
 /** Chips have no place for none. */
 const EVERY = ''
 
-/** Which positions are meant, and what they come to at the prices now. */
+/** Selects positions and shows their result at current prices. */
 export function CloseAllChoice(props: CloseAllChoiceProps) {
   const { positions, instruments, scope, only, totals, loading, disabled, onScope, onOnly } = props
   const { t } = useLingui()
@@ -47,7 +47,7 @@ export function CloseAllChoice(props: CloseAllChoiceProps) {
   return (
     <div className={stack.gap12}>
       <Segmented
-        label={t`Which positions`}
+        label={t`Positions to close`}
         value={scope}
         options={[counted(t`All`, 'all'), counted(t`Winners`, 'winners'), counted(t`Losers`, 'losers')]}
         onChange={onScope}
@@ -55,7 +55,7 @@ export function CloseAllChoice(props: CloseAllChoiceProps) {
       {instruments.length > 1 && (
         <Chips
           className={styles.chips ?? ''}
-          label={t`Of which instrument`}
+          label={t`Instrument to close`}
           required
           value={only?.instrumentId ?? EVERY}
           options={[
@@ -73,11 +73,11 @@ export function CloseAllChoice(props: CloseAllChoiceProps) {
           <span className="fig">{formatCount(count)}</span>
           {loading && (
             <span className={styles.count}>
-              <Trans>loading more</Trans>
+              <Trans>Loading more</Trans>
             </span>
           )}
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Profit now</Trans>}>
+        <KeyValueRow label={<Trans>Current profit</Trans>}>
           <Profit value={profit} />
         </KeyValueRow>
         <KeyValueRow label={<Trans>Margin released</Trans>}>
@@ -85,12 +85,12 @@ export function CloseAllChoice(props: CloseAllChoiceProps) {
         </KeyValueRow>
       </KeyValueList>
       <p className={text.note}>
-        <Trans>Each is closed at its last price. Pending orders stay.</Trans>{' '}
+        <Trans>Each position closes at its last price. Pending orders are not affected.</Trans>{' '}
         {stuck > 0 && (
           <Plural
             value={stuck}
-            one="# of them stays open: its market is closed or its price is old."
-            other="# of them stay open: their markets are closed or their prices are old."
+            one="# position will stay open because its market is closed or its price is out of date."
+            other="# positions will stay open because their markets are closed or their prices are out of date."
           />
         )}
       </p>

@@ -11,7 +11,7 @@ import type { ActionState } from '../orderAction.ts'
 import { aboutOrder, nameOf } from '../orderWords.ts'
 import styles from './CloseAll.module.css'
 
-/** What was done with many positions, and the positions as they were before. */
+/** Result of closing many positions, and the positions as they were before. */
 export interface ClosedMany {
   readonly done: ActionState & { phase: 'done' }
   readonly before: readonly Order[]
@@ -23,7 +23,7 @@ interface CloseAllResultProps {
   onClose: () => void
 }
 
-/** How many were closed and what they brought, by the server's figures; which were left open, and why. */
+/** Shows how many were closed with what result, by the server's figures, and which stayed open and why. */
 export function CloseAllResult({ open, result: { done, before }, onClose }: CloseAllResultProps) {
   const { t } = useLingui()
   const { message } = done
@@ -65,9 +65,9 @@ export function CloseAllResult({ open, result: { done, before }, onClose }: Clos
         </KeyValueList>
       )}
       {refused.length > 0 && (
-        <section className={styles.left} aria-label={t`Left open`}>
+        <section className={styles.left} aria-label={t`Still open`}>
           <h3 className={text.caption}>
-            <Trans>Left open</Trans>
+            <Trans>Still open</Trans>
           </h3>
           <ul>
             {refused.map(({ id, message }) => (

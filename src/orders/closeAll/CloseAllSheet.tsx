@@ -33,12 +33,12 @@ function useHeldOrders(wanted: boolean): { readonly orders: readonly Order[]; re
  * its own confirmation; afterwards it tells which were closed, and which were not and why. Stands once in the frame, where
  * it outlives the positions and the table they stood in.
  */
-export function CloseAllSheet({ asked, onAsk }: CloseAllSheetProps) {
+export function CloseAllSheet({ asked: requested, onAsk }: CloseAllSheetProps) {
   const [done, setDone] = useState<ClosedMany>()
   const { state } = useOrderAction('closeAll')
-  const [last, setLast] = useState(asked)
-  if (asked !== undefined && asked !== last) setLast(asked)
-  const open = asked !== undefined
+  const [last, setLast] = useState(requested)
+  if (requested !== undefined && requested !== last) setLast(requested)
+  const open = requested !== undefined
   const leave = () => {
     setDone(undefined)
     clearOrderAction('closeAll')
@@ -123,7 +123,7 @@ function Choosing({ open, first, onDone, onClose }: ChoosingProps) {
             onClick={close}
           >
             {count === 0 ? (
-              <Trans>Nothing to close</Trans>
+              <Trans>No positions to close</Trans>
             ) : (
               <Plural value={count} one="Close # position" other="Close # positions" />
             )}

@@ -6,10 +6,10 @@ export interface ClosingAll {
   readonly only?: string | undefined
 }
 
-/** What is asked, in the one sheet that closes many positions; nothing while it is closed. */
+/** Request in the sheet that closes many positions. Undefined while it is closed. */
 export const closingAllAtom = atom<ClosingAll | undefined>(undefined)
 
 export interface CloseAllSheetProps {
   asked: ClosingAll | undefined
-  onAsk: (asked: ClosingAll | undefined) => void
+  onAsk: (requested: ClosingAll | undefined) => void
 }

@@ -28,7 +28,7 @@ export const heldPositionsAtom = (orders: readonly Order[]): Atom<readonly HeldP
     }),
   )
 
-/** What a choice of positions comes to. */
+/** Totals of selected positions. */
 export interface Totals {
   readonly count: number
   /** Of them, how many cannot be closed now. */
@@ -39,7 +39,7 @@ export interface Totals {
   readonly margin: Big
 }
 
-/** Whether a position is meant: one without profit or loss neither wins nor loses (as the server has it). */
+/** Returns true if a position is one of those to close: one without profit or loss neither wins nor loses (as the server has it). */
 export function isMeant({ order, profit }: HeldPosition, scope: CloseScope, instrumentId: string | undefined): boolean {
   if (instrumentId !== undefined && order.instrumentId !== instrumentId) return false
   return scope === 'all' || (scope === 'winners' ? profit.gt(0) : profit.lt(0))

@@ -40,7 +40,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <KeyValueRow label={<Trans>Margin</Trans>}>
         <Margin value={order.margin} />
       </KeyValueRow>
-      <KeyValueRow label={<Trans>Handling fee</Trans>}>
+      <KeyValueRow label={<Trans>Fee</Trans>}>
         <span className="fig">{formatExact(order.fee)}</span>
       </KeyValueRow>
       {ended && order.stopLoss !== undefined && (

@@ -3,8 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { movePending } from '../../../contract/calls/managing.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatCount, formatPercent } from '../../i18n/format.ts'
-import { InstrumentLogo } from '../../markets/InstrumentLogo.tsx'
-import { ReplayMark } from '../../markets/ReplayMark.tsx'
 import { offersAtom } from '../../session/offers.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -16,11 +14,13 @@ import { EndOrderButton } from '../close/EndOrderButton.tsx'
 import { startPrice } from '../OrderPrice.tsx'
 import { OrderDistance, OrderProfit } from '../OrderProfit.tsx'
 import { digitsOf } from '../orderWords.ts'
+import { ProofSeal } from '../proof/ProofSeal.tsx'
 import type { StopsBefore } from '../restoreStops.ts'
-import { SideTag } from '../SideTag.tsx'
 import { useLiveStop, useOrderFigures, useOrderInstrument } from '../useOrderFigures.ts'
 import { OrderFacts } from './OrderFacts.tsx'
+import { OrderLogo, OrderTitle } from './OrderHead.tsx'
 import styles from './OrderSheet.module.css'
+import { RewindButton } from './RewindButton.tsx'
 import { StopsForm } from './StopsForm.tsx'
 import { StopTrackRuler } from './StopTrackRuler.tsx'
 import { TargetForm } from './TargetForm.tsx'
@@ -39,8 +39,8 @@ export function OrderSheet({ order, atStops = false, onClose }: OrderSheetProps)
       open={order !== null}
       onClose={onClose}
       wide="dock"
-      title={order && <Title order={order} />}
-      lead={order && <Logo order={order} />}
+      title={order && <OrderTitle order={order} />}
+      lead={order && <OrderLogo order={order} />}
       sub={order && <Sub order={order} />}
       footer={order && isOpen(order) ? <EndOrderButton key={order.id} order={order} onEnded={onClose} /> : undefined}
     >
@@ -50,21 +50,6 @@ export function OrderSheet({ order, atStops = false, onClose }: OrderSheetProps)
 }
 
 const isOpen = ({ status }: Order): boolean => status === 'holding' || status === 'pending'
-
-function Title({ order }: { order: Order }) {
-  return (
-    <>
-      <bdi>{order.showCode}</bdi>
-      <SideTag order={order} />
-      <ReplayMark />
-    </>
-  )
-}
-
-function Logo({ order }: { order: Order }) {
-  const instrument = useOrderInstrument(order)
-  return <InstrumentLogo instrument={instrument ?? { logo: '', showCode: order.showCode }} className={styles.logo} />
-}
 
 function Sub({ order }: { order: Order }) {
   const instrument = useOrderInstrument(order)
@@ -90,11 +75,13 @@ function Body({ order: listed, atStops }: { order: Order; atStops: boolean }) {
   const [before, setBefore] = useState<StopsBefore>()
   const [movedFrom, setMovedFrom] = useState<string>()
   const offers = useAtomValue(offersAtom)
+  const isFilled = order.status === 'holding' || order.status === 'completed'
   // Prices are written anew once the instrument tells its digits.
   useOrderInstrument(order)
   return (
     <>
       {order.status === 'pending' ? <Waiting order={order} /> : <Result order={order} />}
+      {isFilled && <ProofSeal order={order} />}
       {order.status === 'holding' && <StopTrackRuler order={order} />}
       <OrderFacts order={order} />
       {order.status === 'pending' && offers(movePending) && (
@@ -105,6 +92,10 @@ function Body({ order: listed, atStops }: { order: Order; atStops: boolean }) {
           <StopsForm key={stopsKey(order)} order={order} before={before} onBefore={setBefore} />
         </div>
       )}
+      <div className={styles.export}>
+        <RewindButton order={order} />
+        {!isFilled && <ProofSeal order={order} />}
+      </div>
     </>
   )
 }

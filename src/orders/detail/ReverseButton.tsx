@@ -21,7 +21,7 @@ import { useOrderFigures, useOrderInstrument, useRate } from '../useOrderFigures
 
 interface ReverseButtonProps {
   order: Order
-  /** Why it cannot be done now. */
+  /** Reason why it is not possible now. */
   blocked: string | undefined
   /** Something else is being done with the order. */
   disabled: boolean
@@ -63,7 +63,7 @@ export function ReverseButton({ order, blocked, disabled, onReversed }: ReverseB
         open={asking && state.phase !== 'unknown'}
         title={<Trans>Reverse this position?</Trans>}
         confirmLabel={<Trans>Reverse</Trans>}
-        keepLabel={<Trans>Keep it</Trans>}
+        keepLabel={<Trans>Cancel</Trans>}
         busy={busy}
         error={blocked ?? (busy ? undefined : actionNote(state))}
         onConfirm={reverse}
@@ -76,7 +76,7 @@ export function ReverseButton({ order, blocked, disabled, onReversed }: ReverseB
   )
 }
 
-/** What is closed, what is opened, and what it costs. */
+/** Shows what is closed, what is opened and what it costs. */
 function Deal({ order }: { order: Order }) {
   const about = aboutOrder(order)
   const opposite = { ...about, side: about.side === 'buy' ? 'sell' : 'buy' } as const
@@ -100,9 +100,9 @@ function Deal({ order }: { order: Order }) {
         <Costs order={order} />
       </KeyValueList>
       {hasStops ? (
-        <Trans>Stop loss, take profit and trailing stop are not carried over to the new position.</Trans>
+        <Trans>Stop loss, take profit and trailing stop won’t apply to the new position.</Trans>
       ) : (
-        <Trans>The new position has no stop loss and no take profit.</Trans>
+        <Trans>The new position won’t have a stop loss or take profit.</Trans>
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { useOrderFigures } from '../useOrderFigures.ts'
 /** Ticks of the track: as many as stand well on a phone. */
 const TICKS = 72
 
-/** Where a position stands between its stop loss and its take profit. */
+/** Shows a position between its stop loss and take profit. */
 export function StopTrackRuler({ order }: { order: Order }) {
   const { t } = useLingui()
   const { price } = useOrderFigures(order)
@@ -26,8 +26,8 @@ export function StopTrackRuler({ order }: { order: Order }) {
   return (
     <Ruler
       look="track"
-      label={t`Price between the stops`}
-      valueText={t`${now}, opened at ${open}`}
+      label={t`Price relative to stops`}
+      valueText={t`Current price ${now}, opened at ${open}`}
       ticks={TICKS}
       zones={[
         { to: between[0] ?? 0, tone: 'rest' },

@@ -123,14 +123,14 @@ function StopsStay({ order, target }: { order: Order; target: string }) {
       {loss && (
         <p>
           <Trans>
-            The stop loss stays at {lossAt}: {loss}
+            The stop loss remains at {lossAt}: {loss}
           </Trans>
         </p>
       )}
       {win && (
         <p>
           <Trans>
-            The take profit stays at {winAt}: {win}
+            The take profit remains at {winAt}: {win}
           </Trans>
         </p>
       )}

@@ -23,12 +23,12 @@ interface TrailingFormProps {
   order: Order
   /** Its stops are being sent. */
   busy: boolean
-  /** What there is to go back to; a toast's way back cannot be reached past the sheet. */
+  /** Stops before the change, for undo. A toast's button cannot be reached behind the sheet. */
   before: StopsBefore | undefined
   onBefore: (before: StopsBefore | undefined) => void
 }
 
-/** Whether the stop loss of an order follows the price, and how far behind. */
+/** Sets the trailing stop of an order and its distance. */
 export function TrailingForm({ order, busy, before, onBefore }: TrailingFormProps) {
   const { t } = useLingui()
   const digits = digitsOf(order)
@@ -52,7 +52,7 @@ export function TrailingForm({ order, busy, before, onBefore }: TrailingFormProp
   const undo = async () => {
     if (before === undefined || !(await restoreStops(order, before))) return
     onBefore(undefined)
-    toast(t`Stops are as they were`)
+    toast(t`Stops restored`)
   }
   const toggle = (on: boolean) => {
     if (standing !== undefined) return void send('0')
@@ -132,18 +132,18 @@ function Distance({ order, value, onChange, busy, onSend }: DistanceProps) {
           disabled={(fault !== undefined || same) && !busy}
           onClick={() => onSend(value)}
         >
-          {order.trailingDistance === undefined ? <Trans>Follow</Trans> : <Trans>Set distance</Trans>}
+          {order.trailingDistance === undefined ? <Trans>Trail price</Trans> : <Trans>Set distance</Trans>}
         </Button>
       </div>
       <p className={cx(text.small, styles.note)}>
         {order.status === 'pending' ? (
-          <Trans>Once the order opens, its stop loss follows the price at this distance and never goes back.</Trans>
+          <Trans>When the order opens, its stop loss trails the price at this distance and never moves back.</Trans>
         ) : at === undefined ? (
-          <Trans>The stop loss follows the price at this distance and never goes back.</Trans>
+          <Trans>The stop loss trails the price at this distance and never moves back.</Trans>
         ) : order.trailingDistance === undefined || !same ? (
-          <Trans>The stop loss begins at {at}, follows the price and never goes back.</Trans>
+          <Trans>The stop loss starts at {at}, trails the price and never moves back.</Trans>
         ) : (
-          <Trans>The stop loss stands at {at}. It follows the price and never goes back.</Trans>
+          <Trans>The stop loss is at {at}. It trails the price and never moves back.</Trans>
         )}
       </p>
     </>

@@ -2,14 +2,14 @@ import type { Order } from '../../../contract/entities/order.ts'
 import { stopFits } from '../../../contract/rules.ts'
 import type { ActionState } from '../orderAction.ts'
 
-/** Why a pending order cannot wait for a price: it is none, or lies on the wrong side of what stays with the order. */
+/** Reason why a pending order cannot wait for a price: it is none, or lies on the wrong side of what stays with the order. */
 export type TargetFault =
   | { readonly kind: 'none' }
   | { readonly kind: 'stopLoss' | 'takeProfit' | 'distance'; readonly must: 'above' | 'below'; readonly than: number }
 
 type Waiting = Pick<Order, 'side' | 'stopLoss' | 'takeProfit' | 'trailingDistance'>
 
-/** What is wrong with the price that is typed for a pending order (decisions §5); its stops stay where they are. */
+/** Returns the error of a typed trigger price (decisions §5). Stops stay where they are. */
 export function targetFault(order: Waiting, typed: string): TargetFault | undefined {
   if (typed === '' || Number(typed) <= 0) return { kind: 'none' }
   for (const kind of ['stopLoss', 'takeProfit'] as const) {
@@ -21,6 +21,6 @@ export function targetFault(order: Waiting, typed: string): TargetFault | undefi
   return than > 0 && Number(typed) <= than ? { kind: 'distance', must: 'above', than } : undefined
 }
 
-/** Whether what is under way, or ended, under the key of an order's prices was a move of the price it waits for. */
+/** Returns true if what is under way, or ended, under the key of an order's prices was a move of the price it waits for. */
 export const isTargetMove = (state: ActionState): boolean =>
   state.phase !== 'idle' && state.intent.kind === 'movePending'

@@ -3,10 +3,13 @@ import type { Order } from '../../../contract/entities/order.ts'
 import { type Figure, profit, trailedStop } from '../../../contract/rules.ts'
 import type { Rate } from '../orderFigures.ts'
 
-/** How far from the price a stop loss begins to follow that stands nowhere yet: a thousandth. */
+/** Distance at which a trailing stop starts without a stop loss, as a share of the price. */
 const FIRST_SHARE = 0.001
 
-/** What the distance of an order is measured from: the price now, of a pending one the price it waits for. */
+/**
+ * Returns the price from which an order's distance is measured: the current price, or the trigger price of a pending
+ * order.
+ */
 export const followedPrice = (order: Pick<Order, 'status' | 'originPrice'>, price: number): number =>
   order.status === 'pending' ? order.originPrice : price
 
@@ -24,14 +27,14 @@ export function firstDistance(order: Order, price: number, digits: number): stri
   return (rounded.lt(least) ? least : rounded).toFixed(digits)
 }
 
-/** What a move of the price by a distance means for an order, USD. */
+/** Returns the value of a distance for an order, USD. */
 export const distanceMoney = (order: Pick<Order, 'lots'>, distance: Figure, rate: Rate): string =>
   profit({ side: 'buy', openPrice: 0, price: distance, lots: order.lots, ...rate }).toFixed()
 
-/** What is wrong with a distance: none, or as far as the price itself. */
+/** Returns the error of a distance: missing, or as large as the price itself. */
 export const distanceFault = (distance: string, from: number): 'none' | 'tooFar' | undefined =>
   distance === '' || Number(distance) <= 0 ? 'none' : Number(distance) >= from ? 'tooFar' : undefined
 
-/** Where the stop loss of a position would stand as soon as it follows at a distance; of a pending order nowhere yet. */
+/** Returns where a position's trailing stop would start. Undefined for a pending order. */
 export const firstStand = (order: Order, price: number, distance: string, digits: number): number | undefined =>
   order.status === 'pending' ? undefined : trailedStop(order.side, price, distance, digits, order.stopLoss)

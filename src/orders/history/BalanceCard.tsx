@@ -22,7 +22,7 @@ interface BalanceCardProps {
   outdated: boolean
 }
 
-/** How the balance went, by what was realised: as a curve, or in figures. */
+/** Shows the realised balance as a curve or a table. */
 export function BalanceCard({ course, outdated }: BalanceCardProps) {
   const { t } = useLingui()
   const hidden = useAtomValue(moneyHiddenAtom)
@@ -45,7 +45,7 @@ export function BalanceCard({ course, outdated }: BalanceCardProps) {
           disabled={course === undefined || hidden}
           onClick={() => setTable(!table)}
         >
-          <Trans>As a table</Trans>
+          <Trans>View as table</Trans>
         </button>
       </header>
       {course === undefined ? (
@@ -54,7 +54,7 @@ export function BalanceCard({ course, outdated }: BalanceCardProps) {
         </div>
       ) : hidden ? (
         <p className={styles.hidden}>
-          <Trans>Amounts are hidden</Trans>
+          <Trans>Amounts hidden</Trans>
         </p>
       ) : table ? (
         <BalanceTable points={course.points} />
@@ -71,7 +71,7 @@ export function BalanceCard({ course, outdated }: BalanceCardProps) {
         {course && !hidden && !new Big(course.moved).eq(0) && (
           <div>
             <dt>
-              <Trans>Paid in, paid out, reset</Trans>
+              <Trans>Deposit, withdrawal or reset</Trans>
             </dt>
             <dd className="fig">{formatMoney(course.moved, { sign: 'always' })}</dd>
           </div>

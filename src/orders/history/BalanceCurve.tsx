@@ -31,7 +31,7 @@ export function BalanceCurve({ course }: { course: BalanceCourse }) {
   }
   return (
     <div className={styles.curve}>
-      <p className={styles.told} aria-hidden="true">
+      <p className={styles.readout} aria-hidden="true">
         {at ? (
           <>
             <bdi className={text.caption}>{formatDateTime(at.time, 'dateTime')}</bdi>
@@ -57,7 +57,7 @@ export function BalanceCurve({ course }: { course: BalanceCourse }) {
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           role="img"
-          aria-label={t`Balance from ${from} to ${to}: ${before} at first, ${after} at last, at most ${deepest} below a peak`}
+          aria-label={t`Balance from ${from} to ${to}: starts at ${before}, ends at ${after}, maximum drawdown ${deepest}`}
         >
           <path className={styles.fall} d={shape.fall} />
           <path className={styles.base} d={`M0 ${shape.heightOf(Number(start)) * 100}H100`} />
@@ -84,7 +84,7 @@ export function BalanceCurve({ course }: { course: BalanceCourse }) {
           min={0}
           max={points.length - 1}
           value={picked ?? points.length - 1}
-          aria-label={t`Moment`}
+          aria-label={t`Time`}
           aria-valuetext={at ? `${formatDateTime(at.time, 'dateTime')}: ${formatMoney(at.balance)}` : after}
           onFocus={() => setPicked((before) => before ?? points.length - 1)}
           onBlur={() => setPicked(undefined)}

@@ -22,7 +22,7 @@ export function BalanceTable({ points }: { points: readonly BalancePoint[] }) {
               <Trans>Balance</Trans>
             </th>
             <th scope="col">
-              <Trans>Below the peak</Trans>
+              <Trans>Drawdown</Trans>
             </th>
           </tr>
         </thead>

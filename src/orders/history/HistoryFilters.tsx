@@ -7,7 +7,7 @@ import { SelectChip } from '../../ui/SelectChip.tsx'
 import { Strip } from '../../ui/Strip.tsx'
 import { shortReasons } from '../orderWords.ts'
 import styles from './HistoryFilters.module.css'
-import { endReasons, type HistoryAsk, historySorts, isFiltered } from './historyAsk.ts'
+import { endReasons, type HistoryQuery, historySorts, isFiltered } from './historyQuery.ts'
 
 const sortWords: Readonly<Record<HistorySort, MessageDescriptor>> = {
   newest: msg`Newest first`,
@@ -17,13 +17,13 @@ const sortWords: Readonly<Record<HistorySort, MessageDescriptor>> = {
 }
 
 interface HistoryFiltersProps {
-  ask: HistoryAsk
+  ask: HistoryQuery
   /** Those that were traded. */
   instruments: readonly InstrumentTotals[]
-  onChange: (change: Partial<HistoryAsk>) => void
+  onChange: (change: Partial<HistoryQuery>) => void
 }
 
-/** Which of a range's orders are listed, and in which order. */
+/** Filters and sort order of the orders in a range. */
 export function HistoryFilters({ ask, instruments, onChange }: HistoryFiltersProps) {
   const { t } = useLingui()
   const { outcome, instrumentId, reason, sort } = ask

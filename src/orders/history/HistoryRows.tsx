@@ -14,7 +14,7 @@ import { OrderRowsSkeleton } from '../OrderRowsSkeleton.tsx'
 import { PositionsSkeleton } from '../PositionsSkeleton.tsx'
 import { PositionsTable } from '../table/tableParts.tsx'
 import styles from './HistoryRows.module.css'
-import { isFiltered } from './historyAsk.ts'
+import { isFiltered } from './historyQuery.ts'
 import type { History } from './useHistory.ts'
 
 interface HistoryRowsProps {
@@ -29,9 +29,9 @@ export function HistoryRows({ history, wide, onOpen }: HistoryRowsProps) {
   const { outdated, error } = history.rows
   return (
     <ResourceView
-      asked={outdated && error !== undefined ? { ...history.rows, answer: undefined } : history.rows}
-      failed={<Trans>Orders did not load</Trans>}
-      safe={<Trans>Your positions and their stops are not affected.</Trans>}
+      resource={outdated && error !== undefined ? { ...history.rows, answer: undefined } : history.rows}
+      failed={<Trans>Couldn’t load orders</Trans>}
+      safe={<Trans>Your positions and stops are not affected.</Trans>}
       skeleton={wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />}
     >
       {({ rows, total, totalProfit }) => {
@@ -67,7 +67,7 @@ function Nothing({ history }: { history: History }) {
     return (
       <EmptyState
         icon="search"
-        title={<Trans>Nothing fits these filters</Trans>}
+        title={<Trans>No results for these filters</Trans>}
         action={
           <Button
             size="m"
@@ -83,17 +83,17 @@ function Nothing({ history }: { history: History }) {
   if ('preset' in ask.range && ask.range.preset === 'all') {
     return (
       <EmptyState icon="orders" title={<Trans>No data yet</Trans>}>
-        <Trans>Positions you have closed and orders you have cancelled are kept here.</Trans>
+        <Trans>Closed positions and cancelled orders appear here.</Trans>
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon="clock"
-      title={<Trans>Nothing ended in these days</Trans>}
+      title={<Trans>No orders closed in this period</Trans>}
       action={
         <Button size="m" variant="secondary" onClick={() => change({ range: { preset: 'all' } })}>
-          <Trans>Show all days</Trans>
+          <Trans>Show all dates</Trans>
         </Button>
       }
     />

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { historyReport } from '../../../contract/calls/history.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { errorWords } from '../../api/errors.ts'
@@ -15,26 +16,27 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import stack from '../../ui/stack.module.css'
 import text from '../../ui/text.module.css'
 import { useAtomValue } from '../../useAtom.ts'
+import { RefusalsLink } from '../proof/RefusalsLink.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryRows } from './HistoryRows.tsx'
 import styles from './HistoryView.module.css'
 import { csvName, historyCsv } from './historyCsv.ts'
-import { everyRow, type RowsAsked } from './historyData.ts'
+import { everyRow, type RowsQuery } from './historyData.ts'
 import { TotalsCard } from './TotalsCard.tsx'
 import { type History, useHistory } from './useHistory.ts'
 
 interface ExportButtonProps {
-  asked: RowsAsked
-  /** How many orders there are to write. */
+  query: RowsQuery
+  /** Number of orders to write. */
   total: number
 }
 
 /** Writes every order that is listed, also those not loaded yet, into a file for a spreadsheet. */
-function ExportButton({ asked, total }: ExportButtonProps) {
-  const { busy, write } = useCsv(asked, {
-    load: (signal) => everyRow(asked, signal),
+function ExportButton({ query: requested, total }: ExportButtonProps) {
+  const { busy, write } = useCsv(requested, {
+    load: (signal) => everyRow(requested, signal),
     csv: historyCsv,
     name: csvName,
     told: (orders) => t`${plural(orders.length, { one: '# order', other: '# orders' })} exported`,
@@ -60,8 +62,8 @@ interface HistoryViewProps {
 /** Orders that have ended: by days, with what they add up to. A server that does not add them up has them listed plainly. */
 export function HistoryView({ plain, ...rest }: HistoryViewProps) {
   const offers = useAtomValue(offersAtom)
-  const asked = useAtomValue(basicInfoAtom) !== undefined
-  const offered = !asked || offers(historyReport)
+  const requested = useAtomValue(basicInfoAtom) !== undefined
+  const offered = !requested || offers(historyReport)
   return offered ? <Ranged {...rest} /> : plain
 }
 
@@ -92,6 +94,9 @@ function WideHistory({ history, onOpen, account }: LaidOutProps & { account: Rea
         </div>
         <div className={styles.scroller}>
           <HistoryRows history={history} wide onOpen={onOpen} />
+          <div className={styles.refused}>
+            <RefusalsLink />
+          </div>
         </div>
       </div>
       <aside className={styles.report}>
@@ -129,6 +134,9 @@ function PhoneHistory({ history, onOpen }: LaidOutProps) {
           <div className={styles.rows}>
             <HistoryRows history={history} wide={false} onOpen={onOpen} />
           </div>
+          <div className={styles.refused}>
+            <RefusalsLink />
+          </div>
         </>
       ) : (
         <Instruments history={history} />
@@ -141,18 +149,27 @@ const Filters = ({ history }: { history: History }) => (
   <HistoryFilters ask={history.ask} instruments={history.report.answer?.instruments ?? []} onChange={history.change} />
 )
 
-const Export = ({ history }: { history: History }) => (
-  <ExportButton asked={history.asked} total={history.rows.answer?.total ?? 0} />
-)
+/** Exports the history, and links to the journal. */
+function Export({ history }: { history: History }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <ExportButton query={history.query} total={history.rows.answer?.total ?? 0} />
+      <Button variant="secondary" size="s" onClick={() => navigate('/journal')}>
+        <Trans>Journal</Trans>
+      </Button>
+    </>
+  )
+}
 
-/** What the days add up to, and how the balance went. */
+/** Shows the totals of the range and the balance. */
 function Report({ history }: { history: History }) {
   const { answer: loaded, outdated, busy, error, reload } = history.report
   if (loaded === undefined && error !== undefined) {
     return (
       <div className={styles.failed}>
         <ErrorState
-          title={<Trans>The totals did not load</Trans>}
+          title={<Trans>Couldn’t load totals</Trans>}
           detail={errorWords(error)}
           onRetry={reload}
           busy={busy}
@@ -175,7 +192,7 @@ function Instruments({ history }: { history: History }) {
   if (loaded.instruments.length === 0) {
     return (
       <p className={cx(text.caption, styles.none)}>
-        <Trans>No closed trades in these days</Trans>
+        <Trans>No closed trades in this period</Trans>
       </p>
     )
   }

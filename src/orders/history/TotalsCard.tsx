@@ -18,7 +18,7 @@ interface TotalsCardProps {
   outdated: boolean
 }
 
-/** What the closed trades of the days shown add up to. */
+/** Shows the totals of the closed trades in the range. */
 export function TotalsCard({ totals, outdated }: TotalsCardProps) {
   const { t } = useLingui()
   const net = totals && new Big(totals.profit).minus(totals.fees)

@@ -1,6 +1,6 @@
 import type { BalancePoint } from '../../../contract/entities/history.ts'
 
-/** Where a point of the curve stands: from 0 to 1 from the start edge and from the top. */
+/** Position of a point on the curve, 0 to 1 from the start edge and from the top. */
 export interface Spot {
   readonly x: number
   readonly y: number
@@ -16,7 +16,7 @@ export interface BalanceShape {
   /** The lowest and the highest amount of the drawing. */
   readonly low: number
   readonly high: number
-  /** Where an amount stands, from 0 at the top to 1. */
+  /** Returns the position of an amount, 0 at the top to 1. */
   readonly heightOf: (amount: number) => number
 }
 

@@ -13,8 +13,8 @@ const of = (showCode: string, trades: number, winners: number, profit: string) =
   fees: String(trades),
 })
 const all = [of('XAU', 4, 1, '-20.5'), of('EUR', 2, 2, '9'), of('BTC', 4, 3, '100.07')]
-const names = (...asked: [Parameters<typeof inOrder>[1], boolean]) =>
-  inOrder(all, ...asked).map(({ showCode }) => showCode)
+const names = (...requested: [Parameters<typeof inOrder>[1], boolean]) =>
+  inOrder(all, ...requested).map(({ showCode }) => showCode)
 
 describe('the breakdown', () => {
   it('is sorted by figures, not by their text, alike ones by name', () => {

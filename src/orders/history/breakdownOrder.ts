@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { InstrumentTotals } from '../../../contract/entities/history.ts'
 import { winRate } from './winRate.ts'
 
-/** What the breakdown can be sorted by. */
+/** Sort keys of the breakdown. */
 export type BreakdownColumn = 'instrument' | 'profit' | 'trades' | 'rate' | 'average' | 'fees'
 
 /** Profit of a trade on average, USD with 2 decimals. */

@@ -5,28 +5,28 @@ import { type TimeRange, timesOf } from '../../history/historyRange.ts'
 import { useServerTime } from '../../history/useServerTime.ts'
 import { shownZone } from '../../i18n/timeZone.ts'
 import { serverNow } from '../../live/live.ts'
-import type { Asked, AskedPages } from '../../resource/useResource.ts'
+import type { LoadRequest, PagesRequest } from '../../resource/useResource.ts'
 import { ordersVersionAtom } from '../../session/orderEvents.ts'
 import { sessionAtom } from '../../session/session.ts'
 import { useAtomValue } from '../../useAtom.ts'
-import { askOfQuery, type HistoryAsk, queryOfAsk } from './historyAsk.ts'
-import { type HistoryPage, historyReport, historyRows, type RowsAsked } from './historyData.ts'
+import { type HistoryPage, historyReport, historyRows, type RowsQuery } from './historyData.ts'
+import { type HistoryQuery, parseHistoryQuery, writeHistoryQuery } from './historyQuery.ts'
 
 /** The history as the address asks for it. */
 export interface History {
-  readonly ask: HistoryAsk
+  readonly ask: HistoryQuery
   /** Asks for something else; the address says so from then on. */
-  readonly change: (change: Partial<HistoryAsk>) => void
-  readonly asked: RowsAsked
-  readonly rows: AskedPages<HistoryPage>
-  readonly report: Asked<TradeReport>
+  readonly change: (change: Partial<HistoryQuery>) => void
+  readonly query: RowsQuery
+  readonly rows: PagesRequest<HistoryPage>
+  readonly report: LoadRequest<TradeReport>
 }
 
 /** The history that the address asks for, loaded when it is shown and again whenever orders may have changed. */
 export function useHistory(): History {
   const navigate = useNavigate()
   const query = useSearchParams()[0].toString()
-  const ask = useMemo(() => askOfQuery(new URLSearchParams(query)), [query])
+  const ask = useMemo(() => parseHistoryQuery(new URLSearchParams(query)), [query])
   const started = useServerTime()
   const version = useAtomValue(ordersVersionAtom)
   const token = useAtomValue(sessionAtom)?.token
@@ -39,7 +39,7 @@ export function useHistory(): History {
     [from, to],
   )
   const { outcome, instrumentId, reason, sort } = ask
-  const asked: RowsAsked = useMemo(
+  const requested: RowsQuery = useMemo(
     () => ({
       ...range,
       ...(sort !== 'newest' && { sort }),
@@ -51,20 +51,20 @@ export function useHistory(): History {
   )
   const isAsked = ready && token !== undefined
   const reload = useCallback(async () => {
-    if (isAsked) await Promise.all([historyRows.ask(asked), historyReport.ask(range)])
-  }, [isAsked, asked, range])
+    if (isAsked) await Promise.all([historyRows.ask(requested), historyReport.ask(range)])
+  }, [isAsked, requested, range])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version means that orders may have changed
   useEffect(() => {
-    if (isAsked) void historyRows.ask(asked)
-  }, [isAsked, asked, version])
+    if (isAsked) void historyRows.ask(requested)
+  }, [isAsked, requested, version])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version means that orders may have changed
   useEffect(() => {
     if (isAsked) void historyReport.ask(range)
   }, [isAsked, range, version])
   const change = useCallback(
-    (to: Partial<HistoryAsk>) => {
+    (to: Partial<HistoryQuery>) => {
       const before = new URLSearchParams(query)
-      const next = queryOfAsk({ ...askOfQuery(before), ...to }, before)
+      const next = writeHistoryQuery({ ...parseHistoryQuery(before), ...to }, before)
       navigate(`/order?${next}`, { replace: true })
     },
     [query, navigate],
@@ -72,7 +72,7 @@ export function useHistory(): History {
   return {
     ask,
     change,
-    asked,
+    query: requested,
     rows: { ...useAtomValue(historyRows.state), reload, more },
     report: { ...useAtomValue(historyReport.state), reload },
   }

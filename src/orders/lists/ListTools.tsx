@@ -15,7 +15,7 @@ const sortWords: Readonly<Record<ListSort, MessageDescriptor>> = {
   bestFirst: msg`Highest profit first`,
   worstFirst: msg`Lowest profit first`,
   instrument: msg`By instrument`,
-  nearest: msg`Nearest to their price first`,
+  nearest: msg`Closest to trigger price first`,
 }
 
 interface ListToolsProps {
@@ -26,11 +26,11 @@ interface ListToolsProps {
   onChange: (change: Partial<ListView>) => void
   /** Every order that is loaded. */
   orders: readonly Order[]
-  /** How many of them fit. */
+  /** Number of orders that match. */
   shown: number
 }
 
-/** Which positions or pending orders are listed, and in which order. */
+/** Filters and sort order of positions or pending orders. */
 export function ListTools({ kind, wide, view, onChange, orders, shown }: ListToolsProps) {
   const { t } = useLingui()
   const { sort, side, outcome, instrument } = view

@@ -6,7 +6,7 @@ import { distanceTo } from '../orderFigures.ts'
 /** The orders a list of live orders can stand in; `newest` is as the server lists them. */
 export type ListSort = 'newest' | 'oldest' | 'bestFirst' | 'worstFirst' | 'instrument' | 'nearest'
 
-/** What of a list of positions or pending orders is shown, and in which order. */
+/** Filters and sort order of a list of positions or pending orders. */
 export interface ListView {
   readonly sort: ListSort
   readonly side: Order['side'] | undefined
@@ -22,7 +22,7 @@ export const listSorts: Readonly<Record<'holding' | 'pending', readonly ListSort
   pending: ['newest', 'oldest', 'nearest', 'instrument'],
 }
 
-/** What a query asks for of a list; what it does not say, or says wrongly, is as usual. */
+/** Parses the filters of a list. Anything missing or invalid means the default. */
 export function viewOfQuery(kind: 'holding' | 'pending', query: URLSearchParams): ListView {
   const one = <T extends string>(name: string, of: readonly T[]): T | undefined =>
     of.find((word) => word === query.get(name))
@@ -44,11 +44,11 @@ export function queryOfView(view: ListView, before: URLSearchParams): URLSearchP
   return query
 }
 
-/** Whether it filters. */
+/** Returns true if it filters. */
 export const isFiltering = ({ side, outcome, instrument }: ListView): boolean =>
   side !== undefined || outcome !== undefined || instrument !== undefined
 
-/** Whether it is anything else than the list as the server tells it. */
+/** Returns true if it is anything else than the list as the server tells it. */
 export const isUsual = (view: ListView): boolean => !isFiltering(view) && view.sort === 'newest'
 
 /** An order with the profit it makes now. */

@@ -6,7 +6,7 @@ import { store } from '../../store.ts'
 import type { OrderListState } from '../orderLists.ts'
 import { arranged, isUsual, type ListView, queryOfView, viewOfQuery } from './listView.ts'
 
-/** How often positions are put in order again by what they make, ms: rows that never rest cannot be tapped. */
+/** Interval at which positions are sorted again by profit, ms. Rows that move all the time cannot be tapped. */
 export const REORDER_MS = 3_000
 
 const profitOf = (order: Order) => store.get(orderFiguresAtom(order.id))?.profit ?? order.profit
@@ -14,7 +14,7 @@ const profitOf = (order: Order) => store.get(orderFiguresAtom(order.id))?.profit
 interface ArrangedList {
   readonly view: ListView
   readonly change: (change: Partial<ListView>) => void
-  /** Which of the orders loaded fit, in the order chosen. */
+  /** Returns the loaded orders that match, in the selected order. */
   readonly arrange: (orders: readonly Order[]) => readonly Order[]
 }
 

@@ -9,7 +9,7 @@ import { noticesAtom } from '../../session/notices.ts'
 import { currentToken } from '../../session/session.ts'
 import { vibrate } from '../../session/vibration.ts'
 import { store } from '../../store.ts'
-import { gathered } from '../../ui/gathered.ts'
+import { batched } from '../../ui/batched.ts'
 import type { IconName } from '../../ui/icons/Icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OrderSheet } from '../orderSheets.ts'
@@ -24,7 +24,7 @@ import { wantedNews } from './wantedNews.ts'
 /** News that follow each other this closely are told together, ms. */
 const TOGETHER_MS = 200
 /** More than so many are one notice. */
-const MOST_SINGLE = 2
+const MAX_SINGLE = 2
 
 /**
  * Tells, wherever one is in the app, that a pending order was filled, or that an order was stopped or closed elsewhere;
@@ -36,7 +36,7 @@ export function OrderNotices() {
   useEffect(() => {
     sheet.current = { open, close }
   })
-  useEffect(() => followOrders(gathered((news) => tell(news, sheet), TOGETHER_MS)), [])
+  useEffect(() => followOrders(batched((news) => tell(news, sheet), TOGETHER_MS)), [])
   // An order that ends while it is looked at has no acts left: the next notice says what became of it.
   useEndedOrders(order, close)
   return (
@@ -64,9 +64,9 @@ function tell(all: readonly OrderNews[], sheet: { readonly current: NoticedSheet
   // The notice may stand a little longer than its account.
   const show = (order: Order) => token === currentToken() && sheet.current.open(order)
   const resets = news.filter((one) => one.kind === 'ended' && one.reason === 'reset')
-  if (resets.length > 0) toast(t`The demo account was reset elsewhere`, { icon: 'reset', notice: true })
+  if (resets.length > 0) toast(t`Demo account reset on another device`, { icon: 'reset', notice: true })
   const rest = news.filter((one) => !resets.includes(one))
-  if (rest.length > MOST_SINGLE) tellTogether(rest, () => sheet.current.close())
+  if (rest.length > MAX_SINGLE) tellTogether(rest, () => sheet.current.close())
   else
     for (const one of rest)
       toast(newsWords(one), {
@@ -89,11 +89,11 @@ function tellTogether(news: readonly OrderNews[], leave: () => void): void {
 }
 
 function togetherWords(count: number, ended: readonly OrderNews[]): string {
-  if (ended.length === 0) return plural(count, { one: '# order was filled', other: '# orders were filled' })
+  if (ended.length === 0) return plural(count, { one: '# order filled', other: '# orders filled' })
   if (ended.length < count)
-    return plural(count, { one: '# order was filled or closed', other: '# orders were filled or closed' })
+    return plural(count, { one: '# order filled or closed', other: '# orders filled or closed' })
   const sum = moneyInText(sumOf(ended.map(({ order }) => order.profit)).toFixed())
-  return plural(count, { one: `# order was closed: ${sum}`, other: `# orders were closed: ${sum} together` })
+  return plural(count, { one: `# order closed: ${sum}`, other: `# orders closed: ${sum} total` })
 }
 
 /** An amount within a sentence: its minus stays on its line. */
@@ -101,7 +101,7 @@ const moneyInText = (amount: string): string => formatProfit(amount).replace('âˆ
 
 const iconOf = (news: OrderNews): IconName => (news.kind === 'filled' ? 'check' : 'info')
 
-/** What happened, and to which order. */
+/** Returns the message about an order. */
 export function newsWords(news: OrderNews): string {
   const { order } = news
   const { side, lots, showCode } = order
@@ -122,8 +122,8 @@ export function newsWords(news: OrderNews): string {
     case 'noMargin':
       return t`Cancelled, not enough free margin: ${name}`
     case 'cancelled':
-      return t`Cancelled elsewhere: ${name}`
+      return t`Cancelled on another device: ${name}`
     default:
-      return t`Closed elsewhere: ${name}, ${profit}`
+      return t`Closed on another device: ${name}, ${profit}`
   }
 }

@@ -1,6 +1,6 @@
 import type { CloseReason, Order } from '../../../contract/entities/order.ts'
 
-/** What is known of an order that is pending or held; as little as its state after a restart of the app. */
+/** Stored state of a pending or open order, as little as a restart needs. */
 export type KnownOrder = Pick<Order, 'id' | 'status'> & Partial<Order>
 
 /** The lists of orders as they are now. */
@@ -11,7 +11,7 @@ export interface OrdersNow {
   readonly complete: boolean
 }
 
-/** What became of known orders. */
+/** Changes of known orders. */
 export interface OrdersChanged {
   /** Pending ones that are held now. */
   readonly filled: readonly Order[]

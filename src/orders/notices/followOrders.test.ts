@@ -8,8 +8,8 @@ import { setToken, setUser } from '../../session/session.ts'
 import { sampleOrder } from '../sampleOrder.ts'
 import { followOrders } from './followOrders.ts'
 
-const asked = vi.hoisted(() => vi.fn())
-vi.mock('../../api/request.ts', () => ({ request: asked, messageAnswer: asked }))
+const requested = vi.hoisted(() => vi.fn())
+vi.mock('../../api/request.ts', () => ({ request: requested, messageAnswer: requested }))
 
 const row = (id: string) => sampleOrder({ id, status: 'pending' })
 const page = (rows: readonly Order[], total = rows.length) => ({ rows, total, totalProfit: '0', balance: '0' })
@@ -18,7 +18,7 @@ describe('following orders', () => {
   let stop: () => void
   beforeEach(() => {
     vi.useFakeTimers()
-    asked.mockReset()
+    requested.mockReset()
     setToken('somebody')
     setUser({ id: '1', uid: '1', email: '', demo: true, balance: '0' })
   })
@@ -29,19 +29,19 @@ describe('following orders', () => {
   })
 
   it('asks nothing for who has just logged out', async () => {
-    asked.mockImplementation(async () => page([]))
+    requested.mockImplementation(async () => page([]))
     stop = followOrders(() => undefined)
     ordersChanged()
     setToken(undefined)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(asked).not.toHaveBeenCalled()
+    expect(requested).not.toHaveBeenCalled()
   })
 
   it('asks for no further page, and tells nothing, once the account is gone', async () => {
     const ten = Array.from({ length: 10 }, (_, at) => row(String(at)))
     const went: string[] = []
     const tell = vi.fn()
-    asked.mockImplementation(async (call, { list }, { signal }) => {
+    requested.mockImplementation(async (call, { list }, { signal }) => {
       expect(call).toBe(myOrders)
       if (signal.aborted) throw new AbortedError(call.path)
       went.push(list)

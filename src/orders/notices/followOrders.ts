@@ -3,7 +3,7 @@ import { myOrders } from '../../../contract/calls/trading.ts'
 import type { CloseReason, Order } from '../../../contract/entities/order.ts'
 import { request } from '../../api/request.ts'
 import { isBusy } from '../../once/once.ts'
-import { numbered, type PageAsked, rowsFromTop } from '../../resource/pagedResource.ts'
+import { numbered, type PageRequest, rowsFromTop } from '../../resource/pagedResource.ts'
 import { onOrdersClosed, ordersVersionAtom } from '../../session/orderEvents.ts'
 import { KNOWN_ORDERS } from '../../session/personalKeys.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../../session/session.ts'
@@ -15,14 +15,14 @@ import { onSettled, orderActionState } from '../useOrderAction.ts'
 import { compareOrders, type KnownOrder, type OrdersNow } from './compareOrders.ts'
 
 /** More are not kept for the next start. */
-const MOST = 200
+const MAX_ORDERS = 200
 
-const kept = v.object({ account: v.string(), pending: v.array(v.string()), holding: v.array(v.string()) })
+const stored = v.object({ account: v.string(), pending: v.array(v.string()), holding: v.array(v.string()) })
 
 /** The orders an account had when the app was last seen on this device; undefined where nothing is known of it. */
 function ordersBefore(account: string): KnownOrder[] | undefined {
   try {
-    const { account: owner, pending, holding } = v.parse(kept, JSON.parse(readStored(KNOWN_ORDERS) ?? ''))
+    const { account: owner, pending, holding } = v.parse(stored, JSON.parse(readStored(KNOWN_ORDERS) ?? ''))
     if (owner !== account) return undefined
     return [
       ...pending.map((id) => ({ id, status: 'pending' as const })),
@@ -35,7 +35,7 @@ function ordersBefore(account: string): KnownOrder[] | undefined {
 
 /** Keeps which orders an account has, by ids alone, so that the next start can tell what happened meanwhile. */
 function keepOrders(account: string, orders: Iterable<KnownOrder>): void {
-  const all = [...orders].slice(0, MOST)
+  const all = [...orders].slice(0, MAX_ORDERS)
   const ids = (status: KnownOrder['status']) => all.filter((order) => order.status === status).map(({ id }) => id)
   writeStored(KNOWN_ORDERS, JSON.stringify({ account, pending: ids('pending'), holding: ids('holding') }))
 }
@@ -43,16 +43,16 @@ function keepOrders(account: string, orders: Iterable<KnownOrder>): void {
 /** Forgets them: nobody is logged in. */
 const forgetOrders = (): void => writeStored(KNOWN_ORDERS, undefined)
 
-/** What came to an order by itself, or by its owner on another device. */
+/** Event of an order that happened by itself, or on another device. */
 export type OrderNews =
   | { readonly kind: 'filled'; readonly order: Order }
   /** `order`: as it ended, as far as it is known. */
   | { readonly kind: 'ended'; readonly order: Order; readonly reason: CloseReason }
 
 /** Changes within this long of each other are looked at together, ms. */
-const SETTLES_MS = 300
+const SETTLE_DELAY_MS = 300
 /** Rows of each list that are looked at: more orders than these are told of by the live channel's names alone. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 /** Rows of the history that are searched for an order that has ended. */
 const HISTORY_ROWS = 30
 
@@ -62,15 +62,15 @@ const byOwner: ReadonlySet<CloseReason> = new Set(['closed', 'cancelled', 'reset
 /** An order that is filled in between stands in both lists then, and in neither of them never. */
 async function ordersNow(signal: AbortSignal): Promise<OrdersNow> {
   const options = { silent: true, signal }
-  const pending = await wholeList('pending', MOST_ROWS, options)
-  const holding = await wholeList('holding', MOST_ROWS, options)
+  const pending = await wholeList('pending', MAX_ROWS, options)
+  const holding = await wholeList('holding', MAX_ROWS, options)
   return { pending: pending.rows, holding: holding.rows, complete: pending.complete && holding.complete }
 }
 
 /** The orders of these ids as they ended, as far as the newest of the history tell. */
 async function endedOrders(ids: ReadonlySet<string>, signal: AbortSignal): Promise<Map<string, Order>> {
   const found = new Map<string, Order>()
-  const search = async (at: PageAsked) => {
+  const search = async (at: PageRequest) => {
     const page = await numbered(at, (page) => request(myOrders, { list: 'history', page }, { silent: true, signal }))
     for (const order of page.rows) if (ids.has(order.id)) found.set(order.id, order)
     return found.size < ids.size ? page : { ...page, next: undefined }
@@ -129,7 +129,7 @@ export function followOrders(tell: (news: readonly OrderNews[]) => void): () => 
   }
   const lookSoon = () => {
     if (looking) again = true
-    else if (account !== undefined && timer === undefined) timer = setTimeout(lookNow, SETTLES_MS)
+    else if (account !== undefined && timer === undefined) timer = setTimeout(lookNow, SETTLE_DELAY_MS)
   }
   const lookNow = async () => {
     timer = undefined
@@ -179,5 +179,5 @@ export function followOrders(tell: (news: readonly OrderNews[]) => void): () => 
   }
 }
 
-/** Whether an order is known by more than its id. */
+/** Returns true if an order is known by more than its id. */
 const isWhole = (order: KnownOrder): order is Order => order.showCode !== undefined

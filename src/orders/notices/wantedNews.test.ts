@@ -10,14 +10,14 @@ const news: readonly OrderNews[] = [
   { kind: 'filled', order },
   ...(['stopLoss', 'takeProfit', 'stopOut', 'closed', 'cancelled', 'reset', 'noMargin'] as const).map(ended),
 ]
-const told = (...off: NoticeKind[]) => wantedNews(news, new Set(noticeKinds.filter((kind) => !off.includes(kind))))
+const reported = (...off: NoticeKind[]) => wantedNews(news, new Set(noticeKinds.filter((kind) => !off.includes(kind))))
 
-it('all of it is told while nothing is switched off', () => expect(told()).toEqual(news))
+it('all of it is told while nothing is switched off', () => expect(reported()).toEqual(news))
 
 it('what is switched off is not', () => {
-  expect(told('filled')).toEqual(news.slice(1))
-  expect(told('stops')).not.toContainEqual(ended('takeProfit'))
-  expect(told('elsewhere').map((one) => (one.kind === 'ended' ? one.reason : one.kind))).toEqual([
+  expect(reported('filled')).toEqual(news.slice(1))
+  expect(reported('stops')).not.toContainEqual(ended('takeProfit'))
+  expect(reported('elsewhere').map((one) => (one.kind === 'ended' ? one.reason : one.kind))).toEqual([
     'filled',
     'stopLoss',
     'takeProfit',
@@ -27,4 +27,4 @@ it('what is switched off is not', () => {
 })
 
 it('a stop-out and an order without margin are told whatever is switched off', () =>
-  expect(told(...noticeKinds)).toEqual([ended('stopOut'), ended('noMargin')]))
+  expect(reported(...noticeKinds)).toEqual([ended('stopOut'), ended('noMargin')]))

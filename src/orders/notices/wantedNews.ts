@@ -16,7 +16,10 @@ function kindOf(news: OrderNews): NoticeKind | undefined {
   }
 }
 
-/** What of the news is to be told. What the market or the margin did against its owner's will, a stop-out above all, always is. */
+/**
+ * Returns the events to announce. Anything the market or the margin did against the owner's will, above all a stop-out,
+ * always is.
+ */
 export const wantedNews = (news: readonly OrderNews[], shown: ReadonlySet<NoticeKind>): OrderNews[] =>
   news.filter((one) => {
     const kind = kindOf(one)

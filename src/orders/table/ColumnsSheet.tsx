@@ -23,7 +23,7 @@ interface ColumnsSheetProps {
   onClose: () => void
 }
 
-/** Which columns a table of orders has, and in which order: by dragging, or by the arrow keys. */
+/** Selects and orders the columns of a table, by dragging or with the arrow keys. */
 export function ColumnsSheet({ kind, open, onClose }: ColumnsSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} wide="side" title={<Trans>Columns</Trans>}>
@@ -49,7 +49,7 @@ function Rows({ kind }: { kind: OrderList }) {
     const to = Math.min(Math.max(wanted, 0), order.length - 1)
     const name = titleOf(order[from] ?? '')
     const [place, count] = [formatCount(to + 1), formatCount(order.length)]
-    setSaid(t`${name}: place ${place} of ${count}`)
+    setSaid(t`${name}: position ${place} of ${count}`)
     setView(withPlace(view, from, to))
   }
   const { drag, gripOf } = useRowDrag(() => list.current?.parentElement, order.length, move)
@@ -81,7 +81,7 @@ function Rows({ kind }: { kind: OrderList }) {
               ref={(row) => {
                 rows.current[at] = row
               }}
-              className={cx(styles.row, drag && !lifted && dragStyles.sliding, lifted && dragStyles.lifted)}
+              className={cx(styles.row, drag && !lifted && dragStyles.sliding, lifted && dragStyles.dragged)}
               style={shift === undefined ? undefined : { translate: `0 ${shift}px` }}
             >
               <label className={styles.choice}>

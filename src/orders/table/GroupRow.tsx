@@ -17,7 +17,7 @@ import type { Group } from './lines.ts'
 import styles from './PositionsTable.module.css'
 import { standingOf } from './useLines.ts'
 
-/** How often the sum of a group is added up again, ms. */
+/** Interval at which a group's sum is updated, ms. */
 const SUM_MS = 250
 
 interface GroupRowProps {
@@ -86,7 +86,7 @@ function Logo({ order }: { order: Group['orders'][number] }) {
   return <InstrumentLogo instrument={found ?? { logo: '', showCode: order.showCode }} size={24} />
 }
 
-/** What the positions of a group have won; added up a few times a second, however many there are and however fast prices come. */
+/** Shows the profit of a group, summed a few times per second however many positions and prices there are. */
 function GroupProfit({ group }: { group: Group }) {
   const [profit, setProfit] = useState(() => sumOfProfits(group))
   useEffect(() => {

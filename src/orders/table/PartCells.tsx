@@ -14,7 +14,7 @@ interface PartCellsProps {
   order: Order
   instrument: Instrument
   bounds: PartBounds
-  /** How many columns stand between the instrument and the profit. */
+  /** Number of columns between the instrument and the profit. */
   span: number
   onLeave: () => void
   /** Gets the lots to close; none for the whole position. */

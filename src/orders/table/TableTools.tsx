@@ -9,7 +9,7 @@ import { ColumnsSheet } from './ColumnsSheet.tsx'
 import styles from './TableTools.module.css'
 import { viewAtoms } from './viewAtoms.ts'
 
-/** What arranges the table of a list: positions under their instrument, and the columns. */
+/** Groups positions by instrument, and opens the columns of a table. */
 export function TableTools({ kind }: { kind: OrderList }) {
   const [view, setView] = useAtom(viewAtoms[kind])
   const [open, setOpen] = useState(false)

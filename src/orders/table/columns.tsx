@@ -91,7 +91,7 @@ export const columns: Readonly<Record<OrderList, readonly Column[]>> = {
     { name: 'distance', title: msg`Distance`, cell: (order) => <OrderDistance order={order} /> },
     stopLoss,
     takeProfit,
-    margin(msg`Margin then`),
+    margin(msg`Margin at open`),
   ],
   history: [
     order,
@@ -158,7 +158,7 @@ function StopLoss({ order }: { order: Order }) {
   const stop = <Stop order={order} price={stopLoss} />
   if (trailingDistance === undefined) return stop
   return (
-    <span className={styles.trails}>
+    <span className={styles.trailing}>
       <Icon name={side === 'buy' ? 'arrow-up-right' : 'arrow-down-right'} size={12} label={t`Trailing stop`} />
       {stop}
     </span>

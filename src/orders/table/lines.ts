@@ -32,7 +32,7 @@ export interface Net {
   readonly fee: Big
 }
 
-/** What positions of one instrument come to. */
+/** Returns the net totals of one instrument's positions. */
 export function netOf(orders: readonly Order[]): Net {
   const signed = orders.map(({ side, lots }) => (side === 'buy' ? new Big(lots) : new Big(lots).neg()))
   const lots = sumOf(signed)
@@ -48,7 +48,7 @@ export function netOf(orders: readonly Order[]): Net {
 
 type Key = Figure | undefined
 
-/** What each column that sorts is compared by; text where it is no number. */
+/** Sort keys of the columns. Text where it is not a number. */
 const keys: Readonly<Record<string, (standing: Standing) => Key>> = {
   instrument: ({ order }) => order.showCode,
   // What was placed in the same second stands by its number.

@@ -1,6 +1,6 @@
 import { moveItem } from '../../ui/moveItem.ts'
 
-/** How a table of orders is arranged on this device. Columns go by their names; the pinned ones are not listed. */
+/** Arrangement of a table of orders on this device. Columns are named, and pinned ones are not listed. */
 export interface TableView {
   /** The columns in their order, the hidden ones among them. */
   readonly order: readonly string[]

@@ -11,7 +11,7 @@ export interface DrawnRows {
   readonly to: number
 }
 
-/** Which of equally high rows are in sight or near it, so that a long list costs what a short one does. */
+/** Returns which of equally high rows are in or near view, so that a long list costs as little as a short one. */
 export function drawnRows(count: number, height: number, top: number, room: number): DrawnRows {
   if (count <= ALL || height <= 0) return { from: 0, to: count }
   const first = Math.floor(top / height) - BEYOND
@@ -21,7 +21,7 @@ export function drawnRows(count: number, height: number, top: number, room: numb
   return { from, to: Math.min(count, Math.max(last + BEYOND - (last % BEYOND), from + ALL)) }
 }
 
-/** What scrolls around an element. */
+/** Returns the scroll container of an element. */
 const scrollerOf = (element: HTMLElement): HTMLElement => {
   let box = element.parentElement
   while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement

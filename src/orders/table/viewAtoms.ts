@@ -20,12 +20,12 @@ function viewAtom(kind: OrderList): ViewAtom {
   )
 }
 
-/** How this device arranges each table of orders; remembered. */
+/** Arrangement of each table of orders on this device, remembered. */
 export const viewAtoms: Readonly<Record<OrderList, ViewAtom>> = {
   holding: viewAtom('holding'),
   pending: viewAtom('pending'),
   history: viewAtom('history'),
 }
 
-/** Whether the table on the screen has little room: then the spare columns are hidden unless they were chosen. */
+/** True if the table has little room. Optional columns are then hidden unless they were selected. */
 export const narrowAtom = atom(false)

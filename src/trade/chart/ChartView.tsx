@@ -8,17 +8,18 @@ import type { Order } from '../../../contract/entities/order.ts'
 import { errorWords } from '../../api/errors.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { risingColourAtom, shownThemeAtom } from '../../session/settings.ts'
+import { afterPaint } from '../../ui/afterPaint.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
 import type { Point } from '../../ui/menuPlace.ts'
 import { useContextMenu } from '../../ui/useContextMenu.ts'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { ChartSkeleton } from './ChartSkeleton.tsx'
 import { candlePorts } from './candlePorts.ts'
 import styles from './chart.module.css'
-import { chartBarsAtom, chartSettingsAtom, chartSheetAtom, drawingAtom, drawingBoardAtom } from './chartAtoms.ts'
+import { chartSettingsAtom, chartSheetAtom, drawingAtom, drawingBoardAtom } from './chartAtoms.ts'
 import type { ChartLook, DrawnChart } from './chartModel.ts'
 import { DrawingBar } from './chartParts.ts'
 import { readColours } from './chartStyles.ts'
@@ -45,8 +46,8 @@ interface ChartViewProps {
 
 type Loaded = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; bars: readonly Candle[] }
 
-/** Who has no orders needs no labels, and moves no lines. */
-const OrderLabels = late(() => import('./OrderLabels.tsx').then((part) => part.OrderLabels), {
+/** Loaded late: without orders there are no labels and no lines to move. */
+const OrderLabels = lazyPart(() => import('./OrderLabels.tsx').then((part) => part.OrderLabels), {
   needed: ({ lines }) => lines.length > 0,
 })
 
@@ -77,17 +78,19 @@ export function ChartView(props: ChartViewProps) {
   const [stage] = useState(() => new LineStage())
   const [loads, setLoads] = useState<{ key: string; loaded: Loaded }>({ key, loaded: LOADING })
   const [newest, setNewest] = useState(true)
+  const [created, setCreated] = useState(false)
   // What was loaded for something else is nothing yet for this.
   const loaded = loads.key === key ? loads.loaded : LOADING
   const keyRef = useRef(key)
-  const setBars = useSetAtom(chartBarsAtom)
   const look = useLook(digits, period, wide, countsDown)
   const lookRef = useRef(look)
 
   useEffect(() => {
     const box = host.current
     if (!box) return
+    let left = false
     const leave = () => {
+      left = true
       chartRef.current?.pause()
       // A page that is kept is only hidden: its chart waits for it. One that is gone takes its chart along.
       setTimeout(() => {
@@ -97,31 +100,36 @@ export function ChartView(props: ChartViewProps) {
         chartRef.current = undefined
       })
     }
-    if (chartRef.current) {
-      chartRef.current.resume()
-      return leave
-    }
     const tell = (next: Loaded) => setLoads({ key: keyRef.current, loaded: next })
-    chartRef.current = new KlineChart(
-      box,
-      candlePorts,
-      {
-        loading: () => tell(LOADING),
-        // At once: bars that are there before the next frame, as a replay's are, are drawn without an empty frame before them.
-        loaded: (bars) => flushSync(() => tell({ state: 'ready', bars })),
-        failed: (error) => tell({ state: 'failed', error }),
-        newest: setNewest,
-        drawn: (drawn) => {
-          drawnRef.current = drawn
-          stage.drawn(drawn)
+    const make = () => {
+      const chart = new KlineChart(
+        box,
+        candlePorts,
+        {
+          loading: () => tell(LOADING),
+          // At once: bars that are there before the next frame, as a replay's are, are drawn without an empty frame before them.
+          loaded: (bars) => flushSync(() => tell({ state: 'ready', bars })),
+          failed: (error) => tell({ state: 'failed', error }),
+          newest: setNewest,
+          drawn: (drawn) => {
+            drawnRef.current = drawn
+            stage.drawn(drawn)
+          },
         },
-      },
-      lookRef.current,
-    )
-    stage.use(chartRef.current)
-    setBars(() => () => chartRef.current?.bars() ?? [])
+        lookRef.current,
+      )
+      chartRef.current = chart
+      stage.use(chart)
+      setCreated(true)
+    }
+    // In a task of its own, after the page it stands on: a slow phone answers between the two.
+    afterPaint(() => {
+      if (left) return
+      if (chartRef.current) chartRef.current.resume()
+      else make()
+    })
     return leave
-  }, [stage, setBars])
+  }, [stage])
 
   useEffect(() => {
     lookRef.current = look
@@ -130,15 +138,17 @@ export function ChartView(props: ChartViewProps) {
 
   useEffect(() => {
     const next = { code, instrumentId, period }
-    if (chartRef.current?.shows(next)) return
+    if (!created || chartRef.current?.shows(next)) return
     keyRef.current = `${code} ${period}`
     chartRef.current?.show(next, digits)
-  }, [code, instrumentId, period, digits])
+  }, [created, code, instrumentId, period, digits])
 
   useEffect(() => stage.setOwn(lines), [stage, lines])
-  useEffect(() => chartRef.current?.setName(t`${showCode}, ${periodName} chart`), [showCode, periodName, t])
+  useEffect(() => {
+    if (created) chartRef.current?.setName(t`${showCode}, ${periodName} chart`)
+  }, [created, showCode, periodName, t])
   useCountdown(chartRef, wide && countsDown)
-  const drawing = useDrawing(chartRef)
+  const drawing = useDrawing(chartRef, created)
   const openSheet = useSetAtom(chartSheetAtom)
 
   useContextMenu(place, (target, at) => {
@@ -197,7 +207,7 @@ export function ChartView(props: ChartViewProps) {
       {loaded.state === 'loading' && <ChartSkeleton />}
       {loaded.state === 'failed' && (
         <div className={styles.cover}>
-          <ErrorState title={<Trans>The chart did not load</Trans>} onRetry={() => chartRef.current?.retry()}>
+          <ErrorState title={<Trans>Couldn’t load the chart</Trans>} onRetry={() => chartRef.current?.retry()}>
             {errorWords(loaded.error)}
           </ErrorState>
         </div>
@@ -219,12 +229,12 @@ function NoCandles({ instrument }: { instrument: Instrument }) {
   const showCode = nameOf(instrument)
   return (
     <EmptyState icon="trade" title={<Trans>No candles yet</Trans>}>
-      <Trans>As soon as {showCode} is traded, its candles appear here.</Trans>
+      <Trans>Candles appear here once {showCode} is traded.</Trans>
     </EmptyState>
   )
 }
 
-/** What the chart says without being seen; new with each load, so that it does not talk all the time. */
+/** Describes the chart for screen readers. It changes only with each load, so that it is not announced all the time. */
 function Summary({
   instrument,
   bars,
@@ -247,7 +257,7 @@ function Summary({
   return (
     <p className="sr">
       <Trans>
-        {showCode}, {periodName}, {count} bars: from {from} to {to}, highest {high}, lowest {low}.
+        {showCode}, {periodName}, {count} bars: from {from} to {to}, high {high}, low {low}.
       </Trans>
     </p>
   )
@@ -286,11 +296,11 @@ function useCountdown(chart: { readonly current: KlineChart | undefined }, runs:
 }
 
 /** Hands the chart to the drawing tools while they are out; whether they are. */
-function useDrawing(chart: { readonly current: KlineChart | undefined }): boolean {
+function useDrawing(chart: { readonly current: KlineChart | undefined }, created: boolean): boolean {
   const [drawing, setDrawing] = useAtom(drawingAtom)
   const setBoard = useSetAtom(drawingBoardAtom)
   useEffect(() => {
-    const drawings = chart.current?.drawings
+    const drawings = created ? chart.current?.drawings : undefined
     if (drawings === undefined) return
     drawings.active = drawing
     if (!drawing) return
@@ -304,6 +314,6 @@ function useDrawing(chart: { readonly current: KlineChart | undefined }): boolea
       drawings.active = false
       setBoard(undefined)
     }
-  }, [chart, drawing, setBoard, setDrawing])
+  }, [chart, created, drawing, setBoard, setDrawing])
   return drawing
 }

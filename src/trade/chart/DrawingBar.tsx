@@ -61,7 +61,7 @@ export function DrawingBar({ upright = false }: { upright?: boolean }) {
     else if (event.detail === 0) placeByKey(board, tool, event.currentTarget)
     else board.start(tool)
   }
-  /** What is pressed may go out with it: the keys go on to the chart. */
+  /** Runs an action of the drawing bar and gives the focus back to the chart, since a pressed button may disappear. */
   const act = (what: (board: DrawingBoard) => void) => (event: MouseEvent<HTMLButtonElement>) => {
     if (board === undefined) return
     what(board)
@@ -71,7 +71,7 @@ export function DrawingBar({ upright = false }: { upright?: boolean }) {
     <Tool
       key={tool}
       shape={shapes[tool]}
-      label={tool === 'text' && rewords ? t`Change the text` : t(names[tool])}
+      label={tool === 'text' && rewords ? t`Edit text` : t(names[tool])}
       pressed={state.tool === tool}
       disabled={board === undefined}
       onClick={take(tool)}
@@ -91,7 +91,7 @@ export function DrawingBar({ upright = false }: { upright?: boolean }) {
       <span className={styles.rest} />
       <Tool
         shape={shapes.next}
-        label={t`Select the next drawing`}
+        label={t`Select next drawing`}
         disabled={state.count === 0}
         onClick={act((one) => one.selectNext())}
       />
@@ -105,17 +105,17 @@ export function DrawingBar({ upright = false }: { upright?: boolean }) {
         <Tool shape={shapes.undo} label={t`Undo`} disabled={!state.undoable} onClick={act((one) => one.undo())} />
         <Tool
           shape={shapes.remove}
-          label={t`Delete the selected drawing`}
+          label={t`Delete selected drawing`}
           disabled={state.selected === undefined}
           onClick={act((one) => one.removeSelected())}
         />
-        <Tool shape={shapes.done} label={t`Put the drawing tools away`} onClick={() => setDrawing(false)} />
+        <Tool shape={shapes.done} label={t`Close drawing tools`} onClick={() => setDrawing(false)} />
       </div>
       <span className="sr" role="status">
-        {state.tool !== undefined && t`Set the places on the chart.`}
+        {state.tool !== undefined && t`Tap the chart to place the drawing.`}
         {state.tool === undefined &&
           state.selected !== undefined &&
-          t`Selected: arrow keys move it, Delete removes it.`}
+          t`Selected: use arrow keys to move it or Delete to remove it.`}
       </span>
       {board && <DrawingText asking={state.asking} onAnswer={(text) => board.answer(text)} />}
     </div>
@@ -125,7 +125,8 @@ export function DrawingBar({ upright = false }: { upright?: boolean }) {
 /** The chart on the screen that a tool belongs to: the keys go there. */
 function chartOf(tool: HTMLElement): HTMLElement | null {
   const page = tool.closest('main') ?? document.body
-  return page.querySelector<HTMLElement>('[role="figure"]')
+  // Of several charts the one that the tools draw on.
+  return page.querySelector<HTMLElement>('[data-active] [role="figure"]') ?? page.querySelector('[role="figure"]')
 }
 
 function placeByKey(board: DrawingBoard, tool: DrawingTool, from: HTMLElement): void {

@@ -3,7 +3,7 @@ import { type FormEvent, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './DrawingText.module.css'
-import { LONGEST_TEXT } from './drawings.ts'
+import { MAX_TEXT_LENGTH } from './drawings.ts'
 
 interface DrawingTextProps {
   asking: { readonly id: string; readonly text: string } | undefined
@@ -27,7 +27,7 @@ export function DrawingText({ asking, onAnswer }: DrawingTextProps) {
       onClose={() => onAnswer(undefined)}
       footer={
         <Button type="submit" form={form} full>
-          <Trans>Put on the chart</Trans>
+          <Trans>Add to chart</Trans>
         </Button>
       }
     >
@@ -38,7 +38,7 @@ export function DrawingText({ asking, onAnswer }: DrawingTextProps) {
           name="text"
           aria-label={t`Text`}
           defaultValue={asking?.text ?? ''}
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           dir="auto"
           autoComplete="off"
           enterKeyHint="done"

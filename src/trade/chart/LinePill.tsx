@@ -103,7 +103,7 @@ interface MoveQuestionProps {
   control: LineControl
   /** It cannot stand where it is, or another change of the order is on its way. */
   barred: boolean
-  /** What would be set, in words. */
+  /** The new value, in words. */
   children: string
 }
 
@@ -121,7 +121,7 @@ export function MoveQuestion({ line, control, barred, children }: MoveQuestionPr
       >
         {t({ message: 'Set', context: 'a moved stop' })}
       </button>
-      <button type="button" className={styles.back} aria-label={t`Put it back`} onClick={() => control.back(line.id)}>
+      <button type="button" className={styles.back} aria-label={t`Restore`} onClick={() => control.back(line.id)}>
         <Icon name="close" size={12} />
       </button>
     </>
@@ -141,7 +141,7 @@ export function nameOfStop({ id, kind, order }: ChartLine): string {
 /** `Buy 1.00`. */
 export const lineName = ({ side, lots }: Order): string => `${side === 'buy' ? t`Buy` : t`Sell`} ${formatLots(lots)}`
 
-/** Why a line cannot stand where it is being moved. */
+/** Returns why a line cannot be placed where it is being moved. */
 export function useFault(instrument: Instrument, line: ChartLine, move: LineMove | undefined): string | undefined {
   const live = useAtomValue(quoteAtom(instrument.code))?.close
   if (live === undefined || (move?.phase !== 'held' && move?.phase !== 'asking')) return undefined
@@ -151,7 +151,7 @@ export function useFault(instrument: Instrument, line: ChartLine, move: LineMove
   return fault.must === 'below' ? t`Must be below ${against}` : t`Must be above ${against}`
 }
 
-/** What stands in a label while its move is on its way; undefined while it is not. */
+/** Returns the text of a label while its move is being sent, or undefined. */
 export const sendingWords = (state: ActionState): string | undefined =>
   isBusy(state) ? (state.phase === 'sending' ? t`Sending…` : t`Checking…`) : undefined
 
@@ -160,7 +160,7 @@ interface GripProps {
   control: LineControl
   busy?: boolean
   name: string
-  /** What stands there now, in words. */
+  /** Current value, in words. */
   said: string
   price: number
   children: ReactNode

@@ -16,8 +16,8 @@ import { NetLabel, PinLabel } from './FoldedLabels.tsx'
 import { UNFOLDED, withNets } from './foldLines.ts'
 import { Cap, GRIP_HELP, Grip, StopHandles, StopPill } from './LinePill.tsx'
 import { LabelLayer } from './labelLayer.ts'
+import { dragLines } from './lineDrag.ts'
 import type { LineMove } from './lineMoves.ts'
-import { takeLines } from './lineReach.ts'
 import type { LineStage } from './lineStage.ts'
 import type { ChartLine } from './orderLines.ts'
 import { PendingGrip } from './PendingGrip.tsx'
@@ -28,15 +28,15 @@ const [START, BESIDE_TOOLS] = [12, 60]
 
 interface OrderLabelsProps {
   instrument: Instrument
-  /** What the chart shows; for another subject places are looked for anew. */
+  /** Content of the chart. Another one makes labels find new places. */
   subject: string
   /** The lines where they stand. */
   lines: readonly ChartLine[]
-  /** Where they are drawn. */
+  /** Stage on which they are drawn. */
   stage: LineStage
   /** The drawing tools are out: presses on the candles are theirs. */
   drawing: boolean
-  /** Whether the tools stand on the chart. */
+  /** True if the tools stand on the chart. */
   tools: boolean
   /** The button that leads back to now stands on the chart. */
   covered: boolean
@@ -88,7 +88,7 @@ export function OrderLabels(props: OrderLabelsProps) {
     if (!chart || drawing) return
     const canMove = ({ kind, set, order }: ChartLine) =>
       set !== undefined || (order !== undefined && (kind === 'pending' ? movesPending : kind !== 'position'))
-    return takeLines(chart, {
+    return dragLines(chart, {
       lineAt: (at, reach) => layer.lineAt(at, reach, canMove),
       grab: control.grab,
       pan: (by) => stage.move(by, 0),
@@ -151,7 +151,10 @@ export function OrderLabels(props: OrderLabelsProps) {
         </Label>
       ))}
       <p id={GRIP_HELP} hidden>
-        <Trans>Arrow keys move it by one price step, with Shift by ten. Enter confirms, Escape puts it back.</Trans>
+        <Trans>
+          Use arrow keys to move by one price step, or Shift with an arrow key to move by ten. Enter confirms, Escape
+          cancels.
+        </Trans>
       </p>
     </div>
   )
@@ -159,7 +162,7 @@ export function OrderLabels(props: OrderLabelsProps) {
 
 const isHeld = (move: LineMove | undefined, any = false) => (any || move?.isNew === true) && move?.phase === 'held'
 
-/** Whether a line is an order's, or stands for it. */
+/** Returns true if a line is an order's, or stands for it. */
 const isOf = ({ order, members }: ChartLine, id: string | undefined): boolean =>
   id !== undefined && (order?.id === id || members?.some((member) => member.order?.id === id) === true)
 

@@ -36,7 +36,7 @@ export function PendingGrip({ instrument, line, order, control }: PendingGripPro
         line={line}
         control={control}
         busy={busy}
-        name={t`Price that ${name} waits for`}
+        name={t`Trigger price of ${name}`}
         said={`${price}, ${fault ?? risk}`}
         price={line.price}
       >
@@ -56,7 +56,7 @@ export function PendingGrip({ instrument, line, order, control }: PendingGripPro
   )
 }
 
-/** What would be lost at its stop loss; without one how far the price has to go. */
+/** Returns the loss at the stop loss, or without one, the distance from the price. */
 function useRisk(instrument: Instrument, line: ChartLine, order: Order): string {
   const rate = useAtomValue(usdPerQuoteAtom(instrument.code))
   const { price } = line

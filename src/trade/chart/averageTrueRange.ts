@@ -1,4 +1,4 @@
-/** What a range is measured by. */
+/** Bar from which a true range is calculated. */
 export interface TrueRangeBar {
   readonly high: number
   readonly low: number

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Candle } from '../../../contract/entities/market.ts'
 import type { Quote } from '../../../contract/live.ts'
 import { forgetQuotes, quoteAtom, quoteOf } from '../../markets/atoms.ts'
-import { takeBatchAtom } from '../../markets/quotes.ts'
+import { applyBatchAtom } from '../../markets/quotes.ts'
 import { store } from '../../store.ts'
 import { candlePorts } from './candlePorts.ts'
 
@@ -13,7 +13,7 @@ const minute = (index: number, close: number): Candle => ({
 })
 const quote = (close: number): Quote => ({ code: 'EURUSD', open: 1, close, change: 0, marketOpen: true, time: T0 })
 const take = (quotes: readonly Quote[], ...minutes: Candle[]) =>
-  store.set(takeBatchAtom, { quotes, candles: new Map(minutes.length > 0 ? [['EURUSD', minutes]] : []) })
+  store.set(applyBatchAtom, { quotes, candles: new Map(minutes.length > 0 ? [['EURUSD', minutes]] : []) })
 
 describe('the live bars of a chart', () => {
   let stop: () => void = () => undefined

@@ -6,7 +6,7 @@ import { subscribeQuote } from '../../markets/atoms.ts'
 import { store } from '../../store.ts'
 import type { CandlePorts } from './candleSource.ts'
 
-/** Where the app has its bars from: the API, its offline copies, and the instrument's atom, which a replay sets too. */
+/** Sources of bars: the API, its offline copies, and the instrument's atom, which a replay sets too. */
 export const candlePorts: CandlePorts = {
   history: (ask, asOf) => request(candles, ask, { silent: true, asOf }),
   isOnline: () => store.get(liveStatusAtom) === 'online',

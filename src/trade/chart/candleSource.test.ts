@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_BARS, PAGE_BARS } from './candleSource.ts'
+import { MAX_BARS, PAGE_BARS } from './candleSource.ts'
 import { bar, page, settled, stage, T0 } from './candleStage.ts'
 
 describe('CandleSource', () => {
@@ -90,11 +90,11 @@ describe('CandleSource', () => {
     expect(asks[1]?.ask).toMatchObject({ before: T0 - (PAGE_BARS - 1) * 60_000, limit: PAGE_BARS })
     await answer(1, page(PAGE_BARS, 1, -PAGE_BARS))
     expect(await first).toMatchObject({ older: true })
-    const last = source.older(T0, MOST_BARS - 100)
+    const last = source.older(T0, MAX_BARS - 100)
     await answer(2, page(100, 1, -1))
     expect(asks[2]?.ask.limit).toBe(100)
     expect(await last).toMatchObject({ older: false })
-    expect(await source.older(T0, MOST_BARS)).toEqual({ bars: [], older: false })
+    expect(await source.older(T0, MAX_BARS)).toEqual({ bars: [], older: false })
     expect(asks).toHaveLength(3)
   })
 

@@ -3,17 +3,17 @@ import type { Candle, Period } from '../../../contract/entities/market.ts'
 import { type Fold, foldCandle } from './foldCandle.ts'
 
 /** A chart holds at most so many bars: each update costs time for every bar held. */
-export const MOST_BARS = 2_000
+export const MAX_BARS = 2_000
 /** Bars asked for at a time. */
 export const PAGE_BARS = 500
 /** The most that a server answers at a time (decisions §4). */
-const MOST_ASKED = 1_000
+const MAX_REQUESTED = 1_000
 /** Live bars are handed on at most once in this time, ms. */
-export const PUSH_EVERY_MS = 100
-/** What an offline copy left missing is asked for again after so long, ms. */
-export const AGAIN_AFTER_MS = 5_000
+export const PUSH_INTERVAL_MS = 100
+/** Delay before parts missing from an offline copy are requested again, ms. */
+export const RETRY_DELAY_MS = 5_000
 
-/** Which bars are asked for. */
+/** Requested bars. */
 export interface CandleAsk {
   readonly instrumentId: string
   readonly period: Period
@@ -21,7 +21,7 @@ export interface CandleAsk {
   readonly before?: number
 }
 
-/** What the source needs from outside; handed in, so that tests need neither network nor clock. */
+/** Dependencies of the source. They are injected so that tests need neither a network nor a clock. */
 export interface CandlePorts {
   /**
    * Bars oldest first; only those that start before `before`. `asOf` hears when they arrived, where they are an offline copy.
@@ -34,13 +34,13 @@ export interface CandlePorts {
   onMarket(listener: () => void): () => void
   /** Calls back whenever the live channel is there again. */
   onBack(listener: () => void): () => void
-  /** Whether the server is there. */
+  /** Returns true if the server is there. */
   isOnline(): boolean
   /** Calls back once after a while, ms; the answer takes it back. */
   after(ms: number, then: () => void): () => void
 }
 
-/** Which bars to show. */
+/** Bars to show. */
 export interface CandleKey {
   readonly instrumentId: string
   readonly code: string
@@ -53,7 +53,10 @@ interface Answered {
   readonly older: boolean
 }
 
-/** Who draws the bars. Every call is about the key last shown, in the market that speaks; what was asked for another is dropped. */
+/**
+ * Receives the bars. Every call is about the key last shown, in the current market. Answers for another key are
+ * dropped.
+ */
 export interface CandleSink {
   /** There are no bars any more: others are being loaded. */
   loading(): void
@@ -103,7 +106,7 @@ export class CandleSource {
     this.#begin(key)
   }
 
-  /** Hears of no live candles until `resume`; what is held stays, while it is of the market that speaks. */
+  /** Stops live candles until `resume`. Candles of the current market stay in memory. */
   pause(): void {
     this.#paused = true
     this.#stopLive()
@@ -184,13 +187,13 @@ export class CandleSource {
   async older(before: number, held: number): Promise<{ bars: readonly Candle[]; older: boolean } | undefined> {
     const key = this.#key
     const token = this.#token
-    const limit = Math.min(PAGE_BARS, MOST_BARS - held)
+    const limit = Math.min(PAGE_BARS, MAX_BARS - held)
     if (key === undefined || limit <= 0) return { bars: [], older: false }
     try {
       const got = await this.#ask(key, limit, before)
       if (token !== this.#token) return undefined
       const bars = got.bars.filter((bar) => bar.time < before)
-      return { bars, older: bars.length > 0 && got.older && held + bars.length < MOST_BARS }
+      return { bars, older: bars.length > 0 && got.older && held + bars.length < MAX_BARS }
     } catch {
       return token === this.#token ? { bars: [], older: true } : undefined
     }
@@ -233,7 +236,7 @@ export class CandleSource {
   #isMissing(since: number): void {
     this.#missingSince = since
     this.#callOffAgain()
-    this.#again = this.#ports.after(AGAIN_AFTER_MS, () => {
+    this.#again = this.#ports.after(RETRY_DELAY_MS, () => {
       this.#again = undefined
       if (this.#ports.isOnline()) void this.#refill()
       else this.#isMissing(since)
@@ -248,7 +251,7 @@ export class CandleSource {
   /** The newest bars, or those before a time; `older`: there may be earlier ones. */
   async #ask({ instrumentId, period }: CandleKey, count: number, before?: number): Promise<Answered> {
     const part = madeOf(period)
-    const limit = Math.min(MOST_ASKED, count * (PERIOD_MS[period] / PERIOD_MS[part]))
+    const limit = Math.min(MAX_REQUESTED, count * (PERIOD_MS[period] / PERIOD_MS[part]))
     let isCopy = false
     const ask = { instrumentId, period: part, limit, ...(before !== undefined && { before }) }
     const parts = ordered(
@@ -322,7 +325,7 @@ export class CandleSource {
     this.#waiting?.()
     this.#waiting = undefined
     if (bar === undefined) return
-    this.#waiting = this.#ports.after(PUSH_EVERY_MS, () => {
+    this.#waiting = this.#ports.after(PUSH_INTERVAL_MS, () => {
       this.#waiting = undefined
       this.#flush()
     })

@@ -29,7 +29,7 @@ export function stage() {
   const live = new Map<string, Set<(minute: Candle) => void>>()
   const waits = new Set<() => void>()
   const [markets, backs] = [new Set<() => void>(), new Set<() => void>()]
-  const heard = (listeners: Set<() => void>) => (listener: () => void) => {
+  const received = (listeners: Set<() => void>) => (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
@@ -38,8 +38,8 @@ export function stage() {
   const source = new CandleSource(
     {
       history: (ask, asOf) => new Promise((answer, fail) => asks.push({ ask, asOf, answer, fail })),
-      onMarket: heard(markets),
-      onBack: heard(backs),
+      onMarket: received(markets),
+      onBack: received(backs),
       isOnline: () => net.online,
       live(code, listener) {
         const set = live.get(code) ?? new Set()

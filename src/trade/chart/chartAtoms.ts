@@ -1,13 +1,12 @@
 import { atom, type WritableAtom } from 'jotai'
 import { readStored, writeStored } from '../../stored.ts'
-import type { TrueRangeBar } from './averageTrueRange.ts'
 import { type ChartSettings, readSettings, writeSettings } from './chartSettings.ts'
 import type { DrawingBoard } from './drawingBoard.ts'
 
 const KEY = 'chart'
 const heldAtom = atom<ChartSettings>(readSettings(readStored(KEY)))
 
-/** How this device draws charts; remembered. */
+/** Chart settings of this device, remembered. */
 export const chartSettingsAtom: WritableAtom<ChartSettings, [Partial<ChartSettings>], void> = atom(
   (get) => get(heldAtom),
   (get, set, change) => {
@@ -17,17 +16,17 @@ export const chartSettingsAtom: WritableAtom<ChartSettings, [Partial<ChartSettin
   },
 )
 
-/** Which sheet of the chart is open: its settings, on a phone all of them in one, or its bars as a table. */
+/** Open sheet of the chart: its settings, all of them on a phone, or its bars as a table. */
 export const chartSheetAtom = atom<'look' | 'indicators' | 'table' | undefined>(undefined)
 
-/** Whether the drawing tools stand on the chart. */
+/** True while the drawing tools are shown. */
 export const drawingAtom = atom(false)
 
-/** What the tools draw on, as soon as it is loaded. */
+/** Owner of the drawings: the user, or the replay session of this name. */
+export const drawingScopeAtom = atom('')
+
+/** Board of the drawing tools, once it is loaded. */
 export const drawingBoardAtom = atom<DrawingBoard | undefined>(undefined)
 
-/** Whether the chart has the whole screen. */
+/** True while the chart fills the screen. */
 export const fullScreenAtom = atom(false)
-
-/** Reads the bars that the chart holds now, oldest first; undefined while there is no chart. */
-export const chartBarsAtom = atom<(() => readonly TrueRangeBar[]) | undefined>(undefined)

@@ -32,7 +32,7 @@ const EDGE = 8
 /** Half a time's width: nearer to the start it would be cut off, px. */
 const HALF_TIME = 20
 
-/** What an axis counts in: prices, or on a logarithmic axis their logarithms. */
+/** Scale of an axis: prices, or their logarithms. */
 export interface Scale {
   readonly name: 'normal' | 'logarithm'
   to(price: number): number

@@ -3,7 +3,7 @@ import type { Candle } from '../../../contract/entities/market.ts'
 import type { ChartType } from './chartSettings.ts'
 import type { ChartColours } from './chartStyles.ts'
 
-/** What is drawn, so that labels beside the canvas can follow it. */
+/** The drawn chart, for labels beside the canvas. */
 export interface DrawnChart {
   readonly width: number
   readonly height: number
@@ -11,19 +11,19 @@ export interface DrawnChart {
   priceAt(y: number): number
   /** The height of a price; beyond the chart where it is out of sight. */
   yAt(price: number): number
-  /** What the candles in sight cover, px. */
+  /** Returns the areas of the candles in view, px. */
   candles(): readonly { left: number; right: number; top: number; bottom: number }[]
-  /** What is written over the candles now: the bar's figures, and so many rows of indicators below them. */
+  /** Returns the text over the candles: the bar's figures, and the number of indicator rows below them. */
   legend(): { readonly figures: readonly string[]; readonly rows: number; readonly font: string } | undefined
 }
 
-/** What the chart tells. */
+/** Listeners of the chart. */
 export interface ChartHooks {
   /** Bars are there (none: the instrument has no history). */
   loading(): void
   loaded(bars: readonly Candle[]): void
   failed(error: unknown): void
-  /** Whether the newest bar is in sight and prices are where they are without the visitor, with each drawing. */
+  /** Returns true if the newest bar is in sight and prices are where they are without the visitor, with each drawing. */
   newest(inSight: boolean): void
   /** After each drawing. */
   drawn(chart: DrawnChart): void
@@ -37,7 +37,7 @@ export interface ChartWords {
   figure(value: number, digits: number): string
   /** A large figure: `12.4K`. */
   short(value: number): string
-  /** What the library wrote as a figure, in the visitor's way; other text stays. */
+  /** Formats a figure the library wrote. Other text stays unchanged. */
   written(text: string): string
   /** For the axis: a time of day, or a date where a day begins or bars are days. */
   time(at: number): string
@@ -50,7 +50,7 @@ export interface ChartWords {
   readonly legend: readonly [string, string, string, string, string]
 }
 
-/** What a chart looks like. */
+/** Appearance of a chart. */
 export interface ChartLook {
   readonly colours: ChartColours
   readonly words: ChartWords
@@ -63,7 +63,7 @@ export interface ChartLook {
   readonly indicators: readonly unknown[] | undefined
 }
 
-/** What drawings are drawn with. */
+/** Appearance of drawings. */
 export interface DrawingLook {
   readonly colours: ChartColours
   readonly wide: boolean

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainSettings, readSettings, writeSettings } from './chartSettings.ts'
 import { indicatorNames, indicatorSpec } from './indicatorCatalogue.ts'
-import { hasRoom, indicatorsOf, MOST_PANES, switched, withParam } from './indicatorChoice.ts'
+import { hasRoom, indicatorsOf, MAX_PANES, switched, withParam } from './indicatorChoice.ts'
 
 const wide = indicatorsOf(undefined, true)
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
@@ -32,7 +32,7 @@ describe('indicators', () => {
 
   it('have four panes under the candles, and any number on them', () => {
     const full = (['RSI', 'MACD', 'ATR', 'OBV'] as const).reduce((list, name) => switched(list, name, true), wide)
-    expect(MOST_PANES).toBe(4)
+    expect(MAX_PANES).toBe(4)
     expect(hasRoom(full, 'CCI')).toBe(false)
     expect(switched(full, 'CCI', true)).toBe(full)
     expect(hasRoom(full, 'BOLL')).toBe(true)

@@ -3,7 +3,7 @@ export const chartTypes = ['candle', 'bar', 'line', 'area'] as const
 /** A way to draw a bar. */
 export type ChartType = (typeof chartTypes)[number]
 
-/** How this device draws charts. */
+/** Chart settings of this device. */
 export interface ChartSettings {
   readonly type: ChartType
   /** The price axis is logarithmic. */

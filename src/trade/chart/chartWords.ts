@@ -12,7 +12,7 @@ const numbers = memoised((locale, options: Intl.NumberFormatOptions) => new Intl
 
 const two = (count: number) => String(count).padStart(2, '0')
 
-/** What is left of a time as a clock: `02:52`, `1:07:09`. */
+/** Returns a duration as a clock: `02:52`, `1:07:09`. */
 export function clockOf(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)]

@@ -102,11 +102,11 @@ describe('undo', () => {
   it('takes back a creation, a move and a deletion, one at a time, and selects what it brings back', () => {
     expect([board.state().undoable, undo()]).toEqual([false, false])
     board.place('segment')
-    const made = stored()
+    const created = stored()
     const id = board.state().selected ?? ''
     standIn.drag(id, 3)
     const moved = stored()
-    expect(moved).not.toEqual(made)
+    expect(moved).not.toEqual(created)
     board.press(key('Delete'))
     expect([stored(), shown()]).toEqual([[], []])
 
@@ -114,20 +114,20 @@ describe('undo', () => {
     expect(stored()).toEqual(moved)
     expect([board.state().selected, standIn.selected]).toEqual([id, id])
     board.press(key('z', { metaKey: true }))
-    expect(stored()).toEqual(made)
-    expect(shown()).toEqual([made[0].points.map(({ time, price }: never) => ({ timestamp: time, value: price }))])
+    expect(stored()).toEqual(created)
+    expect(shown()).toEqual([created[0].points.map(({ time, price }: never) => ({ timestamp: time, value: price }))])
     board.undo()
     expect([stored(), shown(), board.state().undoable, board.state().selected]).toEqual([[], [], false, undefined])
   })
 
   it('takes all steps of the arrows back at once, and a press that moved nothing not at all', () => {
     board.place('horizontal')
-    const made = stored()
+    const created = stored()
     for (const name of ['ArrowUp', 'ArrowUp', 'ArrowLeft']) board.press(key(name))
-    expect(stored()).not.toEqual(made)
+    expect(stored()).not.toEqual(created)
     standIn.drag(board.state().selected ?? '', 0)
     undo()
-    expect(stored()).toEqual(made)
+    expect(stored()).toEqual(created)
     undo()
     expect(stored()).toEqual([])
   })
@@ -145,13 +145,13 @@ describe('undo', () => {
 
   it('is each instrument’s own', () => {
     board.place('segment')
-    const made = stored()
+    const created = stored()
     board.removeAll()
     board.show('XAUUSD')
     expect([board.state().undoable, undo()]).toEqual([false, false])
     board.show('EURUSD')
     undo()
-    expect(stored()).toEqual(made)
+    expect(stored()).toEqual(created)
   })
 
   it('takes a text back with its words, then these after they were changed', () => {

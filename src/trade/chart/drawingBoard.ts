@@ -2,7 +2,7 @@ import type { Chart, Coordinate, Overlay, Point } from 'klinecharts'
 import { readStored, writeStored } from '../../stored.ts'
 import type { DrawingLook } from './chartModel.ts'
 import { type DrawingData, overlayName } from './drawingFigures.ts'
-import { takePlaces } from './drawingPointer.ts'
+import { pickPoints } from './drawingPointer.ts'
 import {
   cleanText,
   type Drawing,
@@ -20,7 +20,7 @@ const GROUP = 'drawings'
 const STEP = 4
 
 /** So many steps can be undone on an instrument. */
-const MOST_STEPS = 50
+const MAX_STEPS = 50
 
 interface Held extends Drawing {
   readonly id: string
@@ -29,14 +29,14 @@ interface Held extends Drawing {
 /** A key as it was pressed. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/** What the tools show. */
+/** State of the drawing tools. */
 export interface BoardState {
-  /** What is being drawn. */
+  /** Active tool. */
   readonly tool: DrawingTool | undefined
   readonly selected: string | undefined
   readonly selectedTool: DrawingTool | undefined
   readonly count: number
-  /** Whether there is something to undo on this instrument. */
+  /** True if there is something to undo on this instrument. */
   readonly undoable: boolean
   /** The text that waits for its words; `text` is what it says so far. */
   readonly asking: { readonly id: string; readonly text: string } | undefined
@@ -79,16 +79,16 @@ export class DrawingBoard {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What the tools show now; the same object until something changes. */
+  /** Returns the state of the tools. The object is the same until something changes. */
   state = (): BoardState => {
-    const asked = this.#list.find(({ id }) => id === this.#asking)
+    const requested = this.#list.find(({ id }) => id === this.#asking)
     this.#state ??= {
       tool: this.#tool,
       selected: this.#selected,
       selectedTool: this.#list.find(({ id }) => id === this.#selected)?.tool,
       count: this.#list.length,
       undoable: this.#steps().length > 0,
-      asking: asked && { id: asked.id, text: asked.text ?? '' },
+      asking: requested && { id: requested.id, text: requested.text ?? '' },
     }
     return this.#state
   }
@@ -127,7 +127,7 @@ export class DrawingBoard {
     if (pane === null || this.#chart.getDataList().length === 0) return
     const id = this.#id()
     this.#tool = tool
-    const stop = takePlaces(pane, pointsOf(tool), {
+    const stop = pickPoints(pane, pointsOf(tool), {
       moved: (pixels) => this.#draw({ id, tool, points: this.#places(pixels) }),
       done: (pixels) => {
         stop()
@@ -309,7 +309,7 @@ export class DrawingBoard {
     this.#note(id)
   }
 
-  /** What is selected on the chart now. */
+  /** Notes the drawing that is selected on the chart. */
   #note(id: string | undefined): void {
     this.#selected = this.#list.some((one) => one.id === id) ? id : undefined
     this.#nudged = undefined
@@ -322,7 +322,7 @@ export class DrawingBoard {
 
   /** Another list, which can be undone. */
   #change(list: readonly Held[]): void {
-    this.#past.set(this.#code, [...this.#steps(), this.#list].slice(-MOST_STEPS))
+    this.#past.set(this.#code, [...this.#steps(), this.#list].slice(-MAX_STEPS))
     this.#nudged = undefined
     this.#lay(list)
   }
@@ -355,8 +355,8 @@ export class DrawingBoard {
   }
 
   #store(): void {
-    const kept = this.#list.filter(({ tool, text }) => tool !== 'text' || text !== undefined)
-    writeStored(drawingsKey(this.#code), writeDrawings(kept.map(plain)))
+    const stored = this.#list.filter(({ tool, text }) => tool !== 'text' || text !== undefined)
+    writeStored(drawingsKey(this.#code), writeDrawings(stored.map(plain)))
   }
 
   #tell(): void {

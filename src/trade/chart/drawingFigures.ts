@@ -7,7 +7,7 @@ import { type DrawingTool, drawingTools, pointsOf } from './drawings.ts'
 const REACH = 9
 const LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1]
 
-/** What a drawing is drawn with, read anew with each drawing. */
+/** Data for painting a drawing, read again each time. */
 export interface DrawingData {
   look(): DrawingLook
   text(): string
@@ -20,7 +20,7 @@ export const overlayName = (tool: DrawingTool): string => `drawing_${tool}`
 /** The colour with an alpha of 12 %; nothing where it is not written as six digits. */
 const faint = (color: string): string => (/^#[\da-f]{6}$/i.test(color) ? `${color}1f` : 'transparent')
 
-/** How wide the lines of a drawing are, px: wider than those of an order. */
+/** Returns the line width of a drawing, px. It is wider than an order's line. */
 const strokeOf = (data: DrawingData): number => (data.selected() ? 3 : 2)
 
 /** A line, with a strip beside it that takes presses too. */
@@ -55,7 +55,7 @@ const words = (text: string, at: Coordinate, color: string, family: string, own:
   },
 })
 
-/** Where a ray through two places leaves a chart of a width and a height, px. */
+/** Returns where a ray through two points leaves a chart of the given size, px. */
 export function rayEnd(from: Coordinate, through: Coordinate, width: number, height: number): Coordinate {
   const [across, down] = [through.x - from.x, through.y - from.y]
   if (across === 0) return { x: from.x, y: down < 0 ? 0 : height }
@@ -78,7 +78,7 @@ const withTwo =
   ([from, to], _prices, canvas, data) =>
     from && to ? draw(from, to, canvas, data.look().colours.draw, strokeOf(data)) : []
 
-/** What each tool draws. */
+/** Painters of the tools. */
 export const draws: Readonly<Record<DrawingTool, Draw>> = {
   segment: withTwo((from, to, _canvas, color, size) => line(from, to, color, size)),
   ray: withTwo((from, to, { width, height }, color, size) => line(from, rayEnd(from, to, width, height), color, size)),

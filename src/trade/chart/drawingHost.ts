@@ -1,12 +1,14 @@
 import type { Chart } from 'klinecharts'
+import { store } from '../../store.ts'
 import { readStored } from '../../stored.ts'
+import { drawingScopeAtom } from './chartAtoms.ts'
 import type { DrawingLook } from './chartModel.ts'
 import type { DrawingBoard, KeyPress } from './drawingBoard.ts'
 import { drawingsKey } from './drawings.ts'
 
 /** Keeps the place of the drawings on a chart; their code loads with the first one that is stored or wanted. */
 export class DrawingHost {
-  readonly #chart: Chart
+  readonly chart: Chart
   readonly #box: HTMLElement
   #look: DrawingLook | undefined
   #code: string | undefined
@@ -15,11 +17,11 @@ export class DrawingHost {
   #active = false
 
   constructor(chart: Chart, box: HTMLElement) {
-    this.#chart = chart
+    this.chart = chart
     this.#box = box
   }
 
-  /** Whether the tools are out: every touch on the chart is theirs. */
+  /** Returns true if the tools are out: every touch on the chart is theirs. */
   get active(): boolean {
     return this.#active
   }
@@ -33,10 +35,11 @@ export class DrawingHost {
 
   /** Another instrument: its own drawings. */
   show(code: string): void {
-    this.#code = code
-    if (this.#board) this.#board.show(code)
+    const name = store.get(drawingScopeAtom) + code
+    this.#code = name
+    if (this.#board) this.#board.show(name)
     // What does not load now loads with the next chart.
-    else if (readStored(drawingsKey(code)) !== undefined) void this.board().catch(() => undefined)
+    else if (readStored(drawingsKey(name)) !== undefined) void this.board().catch(() => undefined)
   }
 
   /** Theme, words or size changed. */
@@ -49,7 +52,7 @@ export class DrawingHost {
   board(): Promise<DrawingBoard> {
     this.#loading ??= import('./drawingBoard.ts').then(
       ({ DrawingBoard }) => {
-        const board = new DrawingBoard(this.#chart)
+        const board = new DrawingBoard(this.chart)
         if (this.#look) board.dress(this.#look)
         if (this.#code !== undefined) board.show(this.#code)
         board.unlock(this.#active)

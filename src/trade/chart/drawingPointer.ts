@@ -17,7 +17,7 @@ interface PlaceHooks {
  * Takes places by mouse, pen or finger: one press for each, or one stroke from the first to the second. The library's
  * own way swallows a second press that comes within half a second. Answers how to stop.
  */
-export function takePlaces(pane: HTMLElement, count: number, hooks: PlaceHooks): () => void {
+export function pickPoints(pane: HTMLElement, count: number, hooks: PlaceHooks): () => void {
   const cover = document.createElement('div')
   Object.assign(cover.style, {
     position: 'absolute',

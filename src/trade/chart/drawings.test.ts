@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText, type Drawing, LONGEST_TEXT, MOST_DRAWINGS, readDrawings, writeDrawings } from './drawings.ts'
+import { cleanText, type Drawing, MAX_DRAWINGS, MAX_TEXT_LENGTH, readDrawings, writeDrawings } from './drawings.ts'
 
 const at = { time: 1_700_000_000_000, price: 1.1 }
 const then = { time: 1_700_000_060_000, price: 1.2 }
@@ -50,12 +50,12 @@ describe('stored drawings', () => {
   })
 
   it('are the newest where there are too many', () => {
-    const many: Drawing[] = Array.from({ length: MOST_DRAWINGS + 5 }, (_, index) => ({
+    const many: Drawing[] = Array.from({ length: MAX_DRAWINGS + 5 }, (_, index) => ({
       tool: 'horizontal',
       points: [{ time: 1, price: index }],
     }))
     const read = readDrawings(JSON.stringify(many))
-    expect([read.length, read[0]?.points[0]?.price]).toEqual([MOST_DRAWINGS, 5])
+    expect([read.length, read[0]?.points[0]?.price]).toEqual([MAX_DRAWINGS, 5])
     expect(readDrawings(writeDrawings(many))).toEqual(read)
   })
 })
@@ -64,6 +64,6 @@ describe('a text on the chart', () => {
   it('is one line without marks that steer, and not too long', () => {
     expect(cleanText('  first\n\tsecond\u202e third ')).toBe('first second third')
     expect(cleanText('\u0000')).toBe('')
-    expect([...cleanText('😀'.repeat(200))]).toHaveLength(LONGEST_TEXT)
+    expect([...cleanText('😀'.repeat(200))]).toHaveLength(MAX_TEXT_LENGTH)
   })
 })

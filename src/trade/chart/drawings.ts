@@ -1,4 +1,4 @@
-/** What can be drawn on a chart. */
+/** Kinds of drawings. */
 export const drawingTools = ['segment', 'ray', 'horizontal', 'fibonacci', 'rectangle', 'text'] as const
 /** A tool to draw with. */
 export type DrawingTool = (typeof drawingTools)[number]
@@ -14,26 +14,26 @@ export interface DrawingPoint {
 export interface Drawing {
   readonly tool: DrawingTool
   readonly points: readonly DrawingPoint[]
-  /** What a text says, plain. */
+  /** Content of a text drawing, plain. */
   readonly text?: string
 }
 
 /** An instrument keeps at most so many drawings; the oldest go first. */
-export const MOST_DRAWINGS = 50
+export const MAX_DRAWINGS = 50
 /** The longest text. */
-export const LONGEST_TEXT = 80
+export const MAX_TEXT_LENGTH = 80
 
-/** How many places a drawing is fixed by. */
+/** Returns how many points define a drawing. */
 export const pointsOf = (tool: DrawingTool): number => (tool === 'horizontal' || tool === 'text' ? 1 : 2)
 
-/** Whether a drawing fixed by these places is fixed by the others too. */
+/** Returns true if a drawing fixed by these places is fixed by the others too. */
 export const samePoints = (points: Drawing['points'], others: Drawing['points']): boolean =>
   points.every(({ time, price }, index) => time === others[index]?.time && price === others[index]?.price)
 
-/** Where an instrument's drawings are stored. */
+/** Returns the storage key of an instrument's drawings. */
 export const drawingsKey = (code: string): string => `drawings:${code}`
 
-/** What a visitor typed, on one line and not too long; empty when nothing is left. */
+/** Returns typed text on one line and not too long. Empty if nothing is left. */
 export const cleanText = (typed: string): string =>
   [
     ...typed
@@ -41,12 +41,12 @@ export const cleanText = (typed: string): string =>
       .replace(/ +/g, ' ')
       .trim(),
   ]
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
     .join('')
 
 /** Drawings as they are stored; undefined for none. */
 export function writeDrawings(list: readonly Drawing[]): string | undefined {
-  return list.length === 0 ? undefined : JSON.stringify(list.slice(-MOST_DRAWINGS))
+  return list.length === 0 ? undefined : JSON.stringify(list.slice(-MAX_DRAWINGS))
 }
 
 /** Reads stored drawings; what cannot be understood is left out. */
@@ -54,7 +54,7 @@ export function readDrawings(text: string | undefined): readonly Drawing[] {
   if (text === undefined) return []
   try {
     const stored: unknown = JSON.parse(text)
-    return Array.isArray(stored) ? stored.flatMap(readDrawing).slice(-MOST_DRAWINGS) : []
+    return Array.isArray(stored) ? stored.flatMap(readDrawing).slice(-MAX_DRAWINGS) : []
   } catch {
     return []
   }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { ChartLine } from './orderLines.ts'
 
-/** Where lines are, px from the chart's top. */
+/** Positions of lines, px from the chart's top. */
 interface LineScale {
   readonly height: number
   yAt(price: number): number
@@ -14,7 +14,7 @@ export interface EdgePin {
   readonly more: number
 }
 
-/** What of the labels is shown as something else. */
+/** Labels that are shown in another form. */
 export interface Fold {
   /** Positions whose labels would cover each other, by the ids of their lines. */
   readonly nets: readonly (readonly string[])[]
@@ -30,7 +30,7 @@ const [JOIN, PART] = [26, 34]
 /** A pinned line has to come so far into the chart before it gets its own label back, px. */
 const INTO = 8
 
-/** Which labels fold into one and which are pinned to an edge, given how it was before. */
+/** Returns which labels are combined and which are pinned to an edge, given the previous state. */
 export function foldLines(lines: readonly ChartLine[], scale: LineScale, before: Fold): Fold {
   const nets = (['buy', 'sell'] as const).flatMap((side) => {
     const held = lines.filter((line) => line.kind === 'position' && line.side === side)
@@ -41,7 +41,7 @@ export function foldLines(lines: readonly ChartLine[], scale: LineScale, before:
   const labelled = withNets(lines, nets).filter(({ moving }) => !moving)
   const kinds = new Set(labelled.map(({ kind }) => kind))
   for (const edge of ['above', 'below'] as const) {
-    /** How far a line lies beyond the edge. */
+    /** Returns how far a line is beyond the edge. */
     const beyond = ({ price }: ChartLine) => {
       const y = scale.yAt(price)
       return edge === 'above' ? -y : y - scale.height
@@ -76,7 +76,7 @@ function closeOnes(lines: readonly ChartLine[], { height, yAt }: LineScale, befo
   return groups.map((group) => group.sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0)))
 }
 
-/** Whether both show the same labels. */
+/** Returns true if both show the same labels. */
 export const sameFold = (one: Fold, other: Fold): boolean => keyOf(one) === keyOf(other)
 
 const keyOf = ({ nets, pins, behind }: Fold): string => JSON.stringify([nets, [...pins], [...behind]])

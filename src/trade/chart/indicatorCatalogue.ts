@@ -6,7 +6,7 @@ export interface IndicatorParam {
   readonly max: number
 }
 
-/** What can be drawn over the candles or under them. */
+/** Indicator that can be drawn over or under the candles. */
 export interface IndicatorSpec {
   readonly place: 'candles' | 'pane'
   readonly params: readonly IndicatorParam[]
@@ -45,5 +45,5 @@ export type IndicatorName = keyof typeof indicatorCatalogue
 /** Every indicator, in the order they are offered and drawn. */
 export const indicatorNames = Object.keys(indicatorCatalogue) as readonly IndicatorName[]
 
-/** What is known of one. */
+/** Returns the definition of an indicator. */
 export const indicatorSpec = (name: IndicatorName): IndicatorSpec => indicatorCatalogue[name]

@@ -1,7 +1,7 @@
 import { type IndicatorName, indicatorNames, indicatorSpec } from './indicatorCatalogue.ts'
 
 /** So many panes may stand under the candles. */
-export const MOST_PANES = 4
+export const MAX_PANES = 4
 
 /** An indicator that is on, with its parameters in the order of the catalogue. */
 export interface ChosenIndicator {
@@ -22,9 +22,9 @@ export function indicatorsOf(stored: readonly unknown[] | undefined, wide: boole
 
 const isPane = ({ name }: ChosenIndicator): boolean => indicatorSpec(name).place === 'pane'
 
-/** Whether one more indicator of its kind has room. */
+/** Returns true if one more indicator of its kind has room. */
 export function hasRoom(list: readonly ChosenIndicator[], name: IndicatorName): boolean {
-  return indicatorSpec(name).place === 'candles' || list.filter(isPane).length < MOST_PANES
+  return indicatorSpec(name).place === 'candles' || list.filter(isPane).length < MAX_PANES
 }
 
 /** The list with an indicator on or off; the same list where there is no room for it. */

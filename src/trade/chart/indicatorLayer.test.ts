@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChartColours } from './chartStyles.ts'
-import { MOST_PANES } from './indicatorChoice.ts'
+import { MAX_PANES } from './indicatorChoice.ts'
 import { paneHeight, tonesOf } from './indicatorLayer.ts'
 
 const TIME_AXIS = 24
@@ -12,7 +12,7 @@ const heightOf = (count: number, height: number) => paneHeight(count, height, TI
 describe('the panes under the candles', () => {
   it('leave the candles 55 % of the whole chart, whatever its height and however many there are', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: MOST_PANES }), fc.integer({ min: 0, max: 3_000 }), (count, height) => {
+      fc.property(fc.integer({ min: 1, max: MAX_PANES }), fc.integer({ min: 0, max: 3_000 }), (count, height) => {
         const each = heightOf(count, height)
         expect(each).toBeGreaterThanOrEqual(0)
         if (each > 0) expect(height - TIME_AXIS - count - count * each).toBeGreaterThanOrEqual(0.55 * height)

@@ -31,16 +31,19 @@ const EVEN = scaleOf(false)
  * The part of the chart's height that the candles keep at least. The height is that of the whole chart: the candles, the
  * panes under them, the edges between them and the time axis.
  */
-const CANDLES_LEAST = 0.55
+const MIN_CANDLES_HEIGHT = 0.55
 /** The part of the height that each pane takes while the candles can spare it, and the most that it takes, px. */
 const [SHARE, HIGHEST] = [0.24, 160]
 /** A pane can be dragged down to this height by its edge, px. */
 const LOWEST = 30
 
-/** How high the candles are at least on a chart of a height, px. */
-const candlesLeast = (height: number): number => Math.ceil(height * CANDLES_LEAST)
+/** Returns the minimum height of the candles on a chart of a given height, px. */
+const candlesLeast = (height: number): number => Math.ceil(height * MIN_CANDLES_HEIGHT)
 
-/** How high each of so many panes is on a chart of a height, px, of which `taken` go to the time axis and the edges. */
+/**
+ * Returns the height of each pane on a chart of a given height, px. `taken` is used by the time axis and the
+ * separators.
+ */
 export function paneHeight(count: number, height: number, taken: number): number {
   const spare = height - candlesLeast(height) - taken
   return Math.max(0, Math.floor(Math.min(HIGHEST, height * SHARE, spare / count)))

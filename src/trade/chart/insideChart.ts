@@ -1,16 +1,31 @@
 import type { AxisRange, Chart, YAxis } from 'klinecharts'
+import type { DrawingHost } from './drawingHost.ts'
 
-/** What of the library's price axis its types leave out: a range that was set by hand stays until it is released. */
+/** Members of the library's price axis that its types omit: a manually set range stays until it is released. */
 export interface PriceAxis extends YAxis {
   setRange(range: AxisRange): void
   getAutoCalcTickFlag(): boolean
 }
 
-/** What of the library's chart its types leave out. */
-interface InsideChart {
+/** Where the crosshair stands, px; without a pane it is not drawn. */
+interface Crosshair {
+  readonly paneId?: string
+  readonly x?: number
+  readonly y?: number
+  /** Of the bar that it is at, UTC ms. */
+  readonly timestamp?: number
+}
+
+/** Members of the library's chart that its types omit. */
+export interface InsideChart {
   layout(what: { measureWidth: boolean; update: boolean; buildYAxisTick: boolean }): void
-  getChartStore(): { getCrosshair(): { paneId?: string } }
+  getChartStore(): { getCrosshair(): Crosshair }
+  /** Without a crosshair it takes away the one that is there. */
+  executeAction(type: 'onCrosshairChange', crosshair?: Crosshair): void
 }
 
 /** A chart with what its types leave out. */
 export const inside = (chart: Chart) => chart as Chart & InsideChart
+
+/** The element of a chart, by which several charts on one page find each other. */
+export type ChartBox = HTMLElement & { readonly drawings?: DrawingHost }

@@ -1,15 +1,14 @@
 import { type Chart, dispose, init, type KLineData, type NeighborData, utils, type YAxis } from 'klinecharts'
 import { isOfDays } from '../../../contract/candlePeriods.ts'
-import type { TrueRangeBar } from './averageTrueRange.ts'
 import { barLegend } from './barLegend.ts'
-import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS } from './candleSource.ts'
+import { type CandleKey, type CandlePorts, CandleSource, MAX_BARS } from './candleSource.ts'
 import { airy, axisRange, priceNumbers, scaleOf, times } from './chartAxes.ts'
 import type { ChartHooks, ChartLook } from './chartModel.ts'
 import { CHART_TEXT, chartStyles } from './chartStyles.ts'
 import { withTruePixels } from './devicePixels.ts'
 import { DrawingHost } from './drawingHost.ts'
 import { IndicatorHost } from './indicatorHost.ts'
-import { inside, type PriceAxis } from './insideChart.ts'
+import { type ChartBox, inside, type PriceAxis } from './insideChart.ts'
 import { asBar, PERIODS } from './libraryBars.ts'
 import { MARKS, type MarksData } from './marksOverlay.ts'
 import type { ChartLine } from './orderLines.ts'
@@ -18,7 +17,7 @@ import type { PriceMarks } from './priceMarks.ts'
 
 const PANE = 'candle_pane'
 /** So many bars stay in sight however far one scrolls. */
-const LEAST_BARS = 12
+const MIN_BARS = 12
 
 type Push = (bar: KLineData) => void
 type Reset = (bars: KLineData[], more?: { forward: boolean }) => void
@@ -32,10 +31,10 @@ export class KlineChart {
   readonly #box: HTMLElement
   readonly #stopScroll: () => void
   readonly #indicatorHost: IndicatorHost
-  /** What the visitor draws on it. */
+  /** The user's drawings. */
   readonly drawings: DrawingHost
   #look: ChartLook
-  /** Whether the newest bar was in sight when it was put out of sight. */
+  /** True if the newest bar was in sight when it was put out of sight. */
   #wasNewest = true
   /** The width the bars were last measured for. */
   #wide: boolean | undefined
@@ -70,19 +69,22 @@ export class KlineChart {
     )
     if (chart === null) throw new Error('No place for a chart')
     this.#chart = chart
-    chart.setLeftMinVisibleBarCount(LEAST_BARS)
-    chart.setRightMinVisibleBarCount(LEAST_BARS)
+    chart.setLeftMinVisibleBarCount(MIN_BARS)
+    chart.setRightMinVisibleBarCount(MIN_BARS)
     const box = host.firstElementChild as HTMLElement
     box.tabIndex = 0
     box.setAttribute('role', 'figure')
     box.style.touchAction = 'pan-y'
     this.#box = box
     this.drawings = new DrawingHost(chart, box)
+    Object.assign(box, { drawings: this.drawings } satisfies Partial<ChartBox>)
     this.#stopScroll = letPageScroll(box, () => this.drawings.active)
     this.#indicatorHost = new IndicatorHost(chart, host)
     this.#source = new CandleSource(ports, {
       loading: () => {
         this.#reset([])
+        // Another market has drawings of its own.
+        if (this.#key) this.drawings.show(this.#key.code)
         hooks.loading()
       },
       reset: (bars, older) => {
@@ -109,12 +111,7 @@ export class KlineChart {
     this.#chart.setPeriod({ ...PERIODS[key.period] })
   }
 
-  /** The bars it holds now, oldest first. */
-  bars(): readonly TrueRangeBar[] {
-    return this.#chart.getDataList()
-  }
-
-  /** Whether it shows these bars, or is about to. */
+  /** Returns true if it shows these bars, or is about to. */
   shows({ instrumentId, code, period }: CandleKey): boolean {
     const shown = this.#key
     return shown?.code === code && shown.instrumentId === instrumentId && shown.period === period
@@ -199,7 +196,7 @@ export class KlineChart {
     this.#chart.scrollToRealTime()
   }
 
-  /** What a screen reader calls it. */
+  /** Sets the accessible name. */
   setName(name: string): void {
     this.#box.setAttribute('aria-label', name)
   }
@@ -266,8 +263,8 @@ export class KlineChart {
   #append(bar: KLineData): void {
     const list = this.#chart.getDataList()
     // The library keeps what it is given for ever; places are counted from the newest bar, so the oldest may go.
-    if (list.length >= MOST_BARS && bar.timestamp > (list.at(-1)?.timestamp ?? 0)) {
-      list.splice(0, list.length - MOST_BARS + 1)
+    if (list.length >= MAX_BARS && bar.timestamp > (list.at(-1)?.timestamp ?? 0)) {
+      list.splice(0, list.length - MAX_BARS + 1)
     }
     this.#push?.(bar)
   }

@@ -23,7 +23,7 @@ interface Place {
   readonly clientY: number
 }
 
-/** What the layer has to know of its labels. */
+/** Data of its labels that the layer needs. */
 export interface LabelSet {
   /** Every line, whether it has a label of its own or not. */
   readonly lines: readonly ChartLine[]
@@ -43,7 +43,7 @@ export class LabelLayer {
   readonly #elements = new Map<string, HTMLElement>()
   readonly #sizes = new WeakMap<Element, Size>()
   readonly #lefts = new Map<string, number>()
-  /** What each element was last told, so that nothing is written twice. */
+  /** Last text of each element, so that nothing is written twice. */
   readonly #written = new WeakMap<HTMLElement, string>()
   readonly #legends = new Map<string, Area>()
   readonly #observer = new ResizeObserver((entries) => {
@@ -126,21 +126,24 @@ export class LabelLayer {
     return near.sort((one, other) => one.off - other.off)[0]?.line
   }
 
-  /** Where a line is on the screen; undefined where it is not in sight. */
+  /** Returns the position of a line on the screen, or undefined if it is not in view. */
   screenY({ price }: ChartLine): number | undefined {
     const drawn = this.#drawn
     const y = drawn?.yAt(price) ?? -1
     return drawn === undefined || y < 0 || y > drawn.height ? undefined : y - this.#yOf(0)
   }
 
-  /** How fast prices move while a line is held at a height of the screen, px/s: towards lower ones at the lower edge. */
+  /**
+   * Returns the speed at which prices scroll while a line is held at a height of the screen, px/s. At the lower edge it
+   * moves towards lower prices.
+   */
   edgeSpeed(clientY: number): number {
     const [y, height] = [this.#yOf(clientY), this.#drawn?.height ?? 0]
     const depth = Math.max(EDGE_ZONE - y, y - (height - EDGE_ZONE), 0) / EDGE_ZONE
     return Math.min(depth, 1) * EDGE_SPEED * (y < height / 2 ? -1 : 1)
   }
 
-  /** How far prices have to move until one stands well inside the chart, px; 0 where it does. */
+  /** Returns how far prices have to scroll until one is well inside the chart, px. 0 if it is. */
   wayTo(price: number): number {
     const drawn = this.#drawn
     if (drawn === undefined) return 0
@@ -215,7 +218,7 @@ export class LabelLayer {
     this.#coverArea = { left, top, right: left + offsetWidth, bottom: top + offsetHeight }
   }
 
-  /** Where figures are written over the candles: in rows that break where the library breaks them. */
+  /** Returns the area of the figures over the candles, in rows that break as in the library. */
   #legendOf(chart: DrawnChart): Area | undefined {
     const legend = chart.legend()
     if (legend === undefined) return undefined

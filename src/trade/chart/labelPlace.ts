@@ -11,7 +11,7 @@ export interface LabelBox {
   readonly id: string
   readonly width: number
   readonly height: number
-  /** Where its line is; its middle stands there if it can. */
+  /** Position of its line. The label is centred on it if possible. */
   readonly y: number
   /** Its left edge so far: it stays there while it hides nothing. */
   readonly left: number | undefined

@@ -73,8 +73,8 @@ describe('moves', () => {
   })
 
   it('show a stop that is only being made', () => {
-    const made = move({ line: newStop(open, 'takeProfit'), isNew: true, price: 1.15, phase: 'held' })
-    const shown = withMoves(lines, [made])
+    const created = move({ line: newStop(open, 'takeProfit'), isNew: true, price: 1.15, phase: 'held' })
+    const shown = withMoves(lines, [created])
     expect(shown).toHaveLength(3)
     expect(shown[2]).toMatchObject({ id: '7:tp', price: 1.15, tone: 'up', side: 'buy', open: 1.1431 })
   })

@@ -11,7 +11,7 @@ export interface LineMove {
   readonly line: ChartLine
   /** There is no stop to go back to. */
   readonly isNew: boolean
-  /** Where it stands now. */
+  /** Current price. */
   readonly price: number
   /** In the hand; waiting to be confirmed; on its way to the server; accepted, but not in the list of orders yet. */
   readonly phase: 'held' | 'asking' | 'sent' | 'done'
@@ -63,8 +63,8 @@ export function withMoves(lines: readonly ChartLine[], moves: readonly LineMove[
     const stood = open === undefined ? line : { ...line, open }
     return move === undefined ? stood : shown(stood, move)
   })
-  const made = moves.filter(({ line }) => !lines.some(({ id }) => id === line.id))
-  return [...moved, ...made.map((move) => shown(move.line, move))]
+  const created = moves.filter(({ line }) => !lines.some(({ id }) => id === line.id))
+  return [...moved, ...created.map((move) => shown(move.line, move))]
 }
 
 /** The nearest price that an instrument with so many digits can have; never 0. */
@@ -77,7 +77,7 @@ export function snapPrice(price: number, digits: number): number {
 export const stepPrice = (price: number, steps: number, digits: number): number =>
   snapPrice(new Big(price).plus(new Big(10).pow(-digits).times(steps)).toNumber(), digits)
 
-/** Whether a stop that moves passes the price its order opened at, or comes to stand on it. */
+/** Returns true if a stop that moves passes the price its order opened at, or comes to stand on it. */
 export const crossesOpen = ({ kind, open }: ChartLine, from: number, to: number): boolean =>
   (kind === 'stopLoss' || kind === 'takeProfit') && from !== to && (from - open) * (to - open) <= 0 && from !== open
 
@@ -85,14 +85,14 @@ export const crossesOpen = ({ kind, open }: ChartLine, from: number, to: number)
 export interface MoveFault {
   /** The stop that would be on its wrong side: the one moved, or one of a pending order that is. */
   readonly stop: keyof StopsDraft
-  /** Where that stop would have to be. */
+  /** Valid range of the stop. */
   readonly must: StopFault
   readonly than: number
-  /** Where the moved line itself would have to be. */
+  /** Valid range of the moved line itself. */
   readonly line: { readonly must: StopFault; readonly than: number }
 }
 
-/** Why the server would refuse a line of an order at a price, while the last price is `live`; undefined when it would not. */
+/** Returns why the server would refuse to move an order's line to a price, given the `live` price, or undefined. */
 export function moveFault(
   { kind, order }: ChartLine,
   price: number,
@@ -122,7 +122,7 @@ export function knownStops(order: Order, moves: readonly LineMove[], digits: num
   return { stopLoss: known('stopLoss'), takeProfit: known('takeProfit') }
 }
 
-/** What a stop would bring at its price. */
+/** Result of a stop at its price. */
 export interface LineMeaning {
   /** USD, 6 decimals. */
   readonly money: Big
@@ -130,7 +130,10 @@ export interface LineMeaning {
   readonly percent: Big
 }
 
-/** What a line would bring at its price, by the rate of now or the one there is then; undefined while its direction is not known. */
+/**
+ * Returns the result of a line at its price, by the current or the later conversion rate. Undefined while its direction
+ * is not known.
+ */
 export function meaningOf(line: ChartLine, instrument: Instrument, rateNow: Figure): LineMeaning | undefined {
   const { side, open, price } = line
   if (side === undefined || !(open > 0)) return undefined

@@ -1,7 +1,7 @@
 import type { DrawnChart } from './chartModel.ts'
 import type { ChartLine } from './orderLines.ts'
 
-/** What of the chart draws the own lines. */
+/** Members of the chart that the lines need. */
 interface LineChart {
   setLines(lines: readonly ChartLine[]): void
   redraw(): void

@@ -4,7 +4,7 @@ import { axisFigures, lineFigures, type PriceMarks } from './priceMarks.ts'
 /** Name and id of the one overlay that draws own lines, the last price and the price axis. */
 export const MARKS = 'priceMarks'
 
-/** What the overlay draws, read anew with each drawing, and whom it tells where lines stand. */
+/** Data of the overlay, read again with each drawing, and the listener for positions of lines. */
 export interface MarksData {
   read(): PriceMarks
   lines(yAxis: YAxis, width: number, height: number): void

@@ -25,7 +25,7 @@ export interface ChartLine {
   readonly members?: readonly ChartLine[] | undefined
 }
 
-/** What is typed in the ticket and not sent yet. */
+/** Values typed in the ticket and not sent yet. */
 export interface TicketLines {
   readonly mode: 'market' | 'pending'
   readonly price: number | undefined
@@ -69,9 +69,9 @@ function linesOfTicket({ mode, price, lots, stopLoss, takeProfit, sell, set }: T
   if (price === undefined) return []
   const side = sideOf(stopLoss, takeProfit, price)
   const common = { side, lots, open: price, order: undefined }
-  const told = sell === undefined ? side : undefined
+  const reported = sell === undefined ? side : undefined
   const look = { kind: 'pending', tone: 'acc', dashed: true } as const
-  const pending: ChartLine = { ...common, ...look, side: told, id: 'ticket:open', price }
+  const pending: ChartLine = { ...common, ...look, side: reported, id: 'ticket:open', price }
   const lines = [
     ...(mode === 'pending' ? [pending] : []),
     ...stops('ticket', stopLoss, takeProfit, common),
@@ -87,7 +87,7 @@ function linesOfTicket({ mode, price, lots, stopLoss, takeProfit, sell, set }: T
 /** Begins the ids of the stops a sell order would have, where those of a buy order stand as well. */
 const OTHER_SIDE = 'ticket:sell'
 
-/** Whether a line of the ticket is a sell order's beside a buy order's. */
+/** Returns true if a line of the ticket is a sell order's beside a buy order's. */
 export const isOfOtherSide = (id: string): boolean => id.startsWith(OTHER_SIDE)
 
 /** The direction that the stops say; undefined when they say none or contradict each other. */
@@ -101,7 +101,7 @@ function sideOf(stopLoss: number | undefined, takeProfit: number | undefined, pr
   )
 }
 
-/** What is the same in every line of an order, or of the ticket. */
+/** Part that all lines of an order, or of the ticket, share. */
 type Common = Pick<ChartLine, 'side' | 'lots' | 'open' | 'order'>
 
 /** The line of a stop of an order; also one that is not set yet. */

@@ -1,7 +1,7 @@
 /** A finger that rests this long means the chart's crosshair, ms. */
 const HOLD_MS = 300
 /** So far it may shake before it counts as moving, px. */
-const SHAKE = 5
+const DRAG_THRESHOLD = 5
 
 /**
  * Lets a finger that starts up or down move the page instead of the chart, which would claim every touch. Sideways, two
@@ -20,7 +20,7 @@ export function letPageScroll(chart: HTMLElement, claimed: () => boolean): () =>
     if (start === undefined || touch === undefined) return
     if (pageOwns === undefined) {
       const [across, along] = [Math.abs(touch.clientX - start.x), Math.abs(touch.clientY - start.y)]
-      if (across + along < SHAKE) return
+      if (across + along < DRAG_THRESHOLD) return
       pageOwns = along > across && event.timeStamp - start.at < HOLD_MS
     }
     // The chart listens on the document: what does not reach it is neither drawn nor prevented.

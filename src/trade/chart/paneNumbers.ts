@@ -4,7 +4,7 @@ import { CHART_TEXT } from './chartStyles.ts'
 /** Name and group of the overlays that write the axis of a pane under the candles; the theme's own numbers are invisible. */
 export const PANE_NUMBERS = 'paneNumbers'
 
-/** What the numbers are written in. */
+/** Appearance of the numbers. */
 export interface NumberLook {
   readonly color: string
   readonly family: string

@@ -35,7 +35,7 @@ export function placeTags(tags: readonly AxisTag[]): readonly number[] {
   return placed
 }
 
-/** Whether an axis number at `y` keeps 17 px from every tag. */
+/** Returns true if an axis number at `y` keeps 17 px from every tag. */
 export function isClear(
   y: number,
   tags: readonly { readonly y: number; readonly above: number; readonly below: number }[],
@@ -51,13 +51,13 @@ const RADIUS = [4, 0, 0, 4]
 const DASHED = [4, 3]
 const DOTTED = [1, 3]
 
-/** What is marked on the price axis and across the chart. */
+/** Marks on the price axis and across the chart. */
 export interface PriceMarks {
   readonly colours: ChartColours
   readonly lines: readonly ChartLine[]
   /** The newest bar's close; undefined before any. */
   readonly last: number | undefined
-  /** What stands under the last price: the time the bar still has. */
+  /** Text under the last price: the time left in the bar. */
   readonly countdown: string | undefined
   format(price: number): string
 }

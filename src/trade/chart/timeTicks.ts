@@ -62,7 +62,7 @@ const ahead = memoised((_locale, timeZone: string) => {
   }
 })
 
-/** What the zone of the times on the screen is ahead of UTC at a time, ms. */
+/** Returns the offset of the displayed time zone from UTC at a time, ms. */
 export function zoneOffset(time: number): number {
   const zone = timeZone()
   return zone === undefined ? -new Date(time).getTimezoneOffset() * MINUTE : ahead(zone)(time)

@@ -14,6 +14,7 @@ import { vibrate } from '../../session/vibration.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import type { LabelLayer } from './labelLayer.ts'
+import { DRAG_THRESHOLD, type Press } from './lineDrag.ts'
 import {
   crossesOpen,
   knownStops,
@@ -26,7 +27,6 @@ import {
   withMoves,
   withoutMove,
 } from './lineMoves.ts'
-import { type Press, SHAKE } from './lineReach.ts'
 import type { LineStage } from './lineStage.ts'
 import { type ChartLine, stopLine } from './orderLines.ts'
 
@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, number>> = {
   PageDown: -10,
 }
 
-/** How the lines on a chart are moved: by hand, by keys, and what becomes of it. */
+/** Moves the lines on a chart by pointer or keyboard, and shows the result. */
 export interface LineControl {
   moveOf(id: string): LineMove | undefined
   /** A press on a line or its label, or on the handle of a stop that is not there yet. */
@@ -215,7 +215,7 @@ export function useLineMoves(
           frame = requestAnimationFrame(run)
         }
         const follow = (next: PointerEvent) => {
-          if (next.pointerId !== pointerId || (!moved && Math.abs(next.clientY - start) < SHAKE)) return
+          if (next.pointerId !== pointerId || (!moved && Math.abs(next.clientY - start) < DRAG_THRESHOLD)) return
           moved = true
           at = next.clientY
           toHand()
@@ -251,7 +251,7 @@ async function movePending(move: PendingMove, undone: () => void): Promise<boole
   const load = withLaterWords(import('../../orders/sendPendingMove.ts')).catch(() => undefined)
   const { sendPendingMove } = (await load) ?? {}
   if (sendPendingMove === undefined)
-    toast(t`It never reached the server. Nothing was done; you may try again.`, { tone: 'danger' })
+    toast(t`Your request didn’t reach the server. Nothing was changed, so you can try again.`, { tone: 'danger' })
   return sendPendingMove?.(move, undone) ?? false
 }
 

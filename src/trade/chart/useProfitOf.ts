@@ -21,8 +21,11 @@ export function useProfitOf(orders: readonly [Order, ...Order[]]): string {
         const quote = get(quoteAtom(instrument?.code ?? ''))
         const isCopy = get(offlineAccountAtom) !== undefined
         const profitOf = (order: Order) => {
-          const told = isCopy ? undefined : get(orderFiguresAtom(order.id))
-          return runningFigures(order, isCopy ? { told, sameFormulas } : { quote, rate, told, sameFormulas }).profit
+          const reported = isCopy ? undefined : get(orderFiguresAtom(order.id))
+          return runningFigures(
+            order,
+            isCopy ? { told: reported, sameFormulas } : { quote, rate, told: reported, sameFormulas },
+          ).profit
         }
         return orders.reduce((total, order) => total.plus(profitOf(order)), new Big(0)).toFixed()
       }),

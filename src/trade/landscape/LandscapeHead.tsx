@@ -49,7 +49,7 @@ function PeriodChip() {
   const options = chartPeriods.map((value) => ({ value, label: periodLabels[value] }))
   return (
     <SelectChip
-      label={`${t`Candle period`}: ${formatDuration(PERIOD_MS[period], 'long')}`}
+      label={`${t`Timeframe`}: ${formatDuration(PERIOD_MS[period], 'long')}`}
       value={period}
       options={options}
       onChange={setPeriod}

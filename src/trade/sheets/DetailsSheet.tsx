@@ -4,7 +4,7 @@ import { STOP_OUT_LEVEL } from '../../../contract/constants.ts'
 import type { Figure } from '../../../contract/rules.ts'
 import { formatCount, formatExact, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { Margin } from '../../i18n/OrderMoney.tsx'
-import { askOrdersAtom } from '../../session/settings.ts'
+import { confirmOrdersAtom } from '../../session/settings.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -27,9 +27,9 @@ interface DetailsSheetProps {
 /** Everything an order costs and leaves, and how it is sent. */
 export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetProps) {
   const { t } = useLingui()
-  const [ask, setAsk] = useAtom(askOrdersAtom)
+  const [ask, setAsk] = useAtom(confirmOrdersAtom)
   const { preview } = figures
-  const label = t`Ask before an order is sent`
+  const label = t`Confirm before sending an order`
   return (
     <Sheet open={open} onClose={onClose} title={<Trans>Order details</Trans>}>
       <KeyValueList>
@@ -40,7 +40,7 @@ export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetPro
         )}
         <KeyValueRow
           label={
-            hasPips(ticket.instrument) ? <Trans>Pip value</Trans> : <Trans>Value of a move by {formatCount(1)}</Trans>
+            hasPips(ticket.instrument) ? <Trans>Pip value</Trans> : <Trans>Value of a {formatCount(1)} move</Trans>
           }
         >
           <span className="fig">
@@ -63,8 +63,8 @@ export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetPro
       </KeyValueList>
       <p className={styles.note}>
         <Trans>
-          At the stop-out price equity is {formatPercent(STOP_OUT_LEVEL, { digits: 0 })} of the margin in use, if no
-          other price moves, and the position with the largest loss is closed.
+          A stop-out occurs when equity falls to {formatPercent(STOP_OUT_LEVEL, { digits: 0 })} of margin in use. The
+          position with the largest loss is closed first. The price shown assumes that no other prices move.
         </Trans>
       </p>
       <LeverageTerms ticket={ticket} />
@@ -76,7 +76,7 @@ export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetPro
   )
 }
 
-/** What a move of the price by so much brings, USD. */
+/** Returns the value of a price move, USD. */
 function moveWorth({ order }: TicketPreview, move: Figure): Big {
   const { instrument, lots, quoteToUsd } = order
   return new Big(lots).times(instrument.unitsPerLot).times(quoteToUsd).times(move)

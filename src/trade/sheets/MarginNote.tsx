@@ -16,7 +16,7 @@ interface MarginNoteProps {
   figures: TicketFigures
 }
 
-/** Why an order needs more margin than its leverage says, and the lower leverage of a close ahead. */
+/** Explains why an order needs more margin than its leverage suggests, and the lower leverage before a close. */
 export function MarginNote({ ticket: { instrument, draft }, figures: { preview } }: MarginNoteProps) {
   const { t } = useLingui()
   const { longClose, closeLeverage } = instrument
@@ -33,9 +33,10 @@ export function MarginNote({ ticket: { instrument, draft }, figures: { preview }
     const most = formatLeverage(closeLeverage)
     const phase = closePhase(longClose, now)
     const time = formatDateTime(longClose - (phase ? HELD_MS : LOWERED_MS), 'time')
-    if (phase === 'lowered') notes.push(t`Up to ${most} until the market reopens. Open positions from ${time}.`)
+    if (phase === 'lowered')
+      notes.push(t`Up to ${most} until the market reopens. Applies to open positions from ${time}.`)
     else if (phase === 'held' && now < longClose)
-      notes.push(t`Up to ${most} until the market reopens, open positions too.`)
+      notes.push(t`Up to ${most} until the market reopens, including for open positions.`)
     else if (phase === undefined && longClose - now <= AHEAD_MS)
       notes.push(t`Up to ${most} from ${time}, before the market closes`)
   }
@@ -53,12 +54,12 @@ export function LeverageTerms({ ticket: { instrument } }: Pick<MarginNoteProps, 
   return (
     <KeyValueList>
       {marginBands.map(({ upTo, leverage }) => (
-        <KeyValueRow key={upTo} label={<Trans>Position up to {formatMoney(upTo, { digits: 0 })}</Trans>}>
+        <KeyValueRow key={upTo} label={<Trans>Positions up to {formatMoney(upTo, { digits: 0 })}</Trans>}>
           <span className="fig">{formatLeverage(leverage)}</span>
         </KeyValueRow>
       ))}
       {closeLeverage !== undefined && (
-        <KeyValueRow label={<Trans>Before and during a market close</Trans>}>
+        <KeyValueRow label={<Trans>Before and during market closures</Trans>}>
           <span className="fig">{formatLeverage(closeLeverage)}</span>
         </KeyValueRow>
       )}

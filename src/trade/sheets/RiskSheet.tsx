@@ -27,7 +27,7 @@ import type { Ticket, TicketFigures } from '../useTicket.ts'
 import { lossPerLot, type RiskLots, riskLots } from './riskLots.ts'
 import styles from './ticketSheets.module.css'
 
-/** What may be lost: percent of the equity, or USD; as typed. */
+/** Amount at risk as typed: percent of the equity, or USD. */
 interface Risk {
   readonly unit: 'percent' | 'money'
   readonly text: string
@@ -88,7 +88,7 @@ export function RiskSheet({ open, onClose, ticket, figures }: RiskSheetProps) {
     >
       {perLot === undefined ? (
         <p className={styles.note} role="status">
-          <Trans>There is no price or no leverage yet.</Trans>
+          <Trans>No price or leverage is available yet.</Trans>
         </p>
       ) : (
         <div className={stack.gap12}>
@@ -152,7 +152,7 @@ function RiskField({ risk, onChange, order }: RiskFieldProps) {
       </div>
       <NumberField
         key={unit}
-        label={unit === 'percent' ? t`Risk, percent of equity` : t`Money at risk, USD`}
+        label={unit === 'percent' ? t`Risk, percentage of equity` : t`Amount at risk, USD`}
         value={text}
         onChange={set}
         step="0.01"
@@ -164,7 +164,7 @@ function RiskField({ risk, onChange, order }: RiskFieldProps) {
         unit={unit === 'percent' ? '%' : 'USD'}
         below={
           unit === 'money' ? undefined : equity === undefined ? (
-            <Trans>Log in to set it by your equity</Trans>
+            <Trans>Log in to use a percentage of equity</Trans>
           ) : text === '' ? undefined : (
             <Trans>
               <span className="fig">{formatMoney(equity.times(text).div(100))}</span> of{' '}
@@ -196,7 +196,7 @@ interface DistanceFieldProps {
   order: StopOrder
 }
 
-/** How far the stop loss is from the entry. */
+/** Field for the distance of the stop loss from the entry. */
 function DistanceField({ distance, onChange, order }: DistanceFieldProps) {
   const { instrument, entry } = order
   const name = stopFieldName('stopLoss', 'distance', instrument)
@@ -225,7 +225,7 @@ function DistanceField({ distance, onChange, order }: DistanceFieldProps) {
   )
 }
 
-/** What the lots lose and take; `cost` has the margin and the fee of so many. */
+/** Shows the loss and the costs of the lots. `cost` returns the margin and the fee of a number of lots. */
 function Result({ found: { risk, isOver, isShort }, cost }: { found: RiskLots; cost: TicketPreview | undefined }) {
   return (
     <>
@@ -233,7 +233,7 @@ function Result({ found: { risk, isOver, isShort }, cost }: { found: RiskLots; c
         <KeyValueRow label={<Trans>Loss at the stop loss</Trans>}>
           <Profit value={risk.neg()} />
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Fee, in addition</Trans>}>
+        <KeyValueRow label={<Trans>Plus fee</Trans>}>
           <span className="fig">{cost && formatExact(cost.fee)}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Margin</Trans>}>{cost && <Margin value={cost.margin} />}</KeyValueRow>
@@ -243,7 +243,7 @@ function Result({ found: { risk, isOver, isShort }, cost }: { found: RiskLots; c
           {isShort ? (
             <Trans>Limited by your free margin.</Trans>
           ) : (
-            <Trans>Even the smallest order risks more than that.</Trans>
+            <Trans>Even the smallest order exceeds this risk.</Trans>
           )}
         </p>
       )}

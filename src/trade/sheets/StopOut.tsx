@@ -15,7 +15,9 @@ const none = { buy: undefined, sell: undefined } as const
 /** Beyond this many times today's price a stop-out is no figure that anybody acts on. */
 const farthest = 2
 
-/** Where the account would be stopped out after the order, by direction, when nothing but this price moves; none while that is not known. */
+/**
+ * Returns the stop-out price after the order, by direction, if only this price moves. Undefined while it is not known.
+ */
 export function useStopOut(
   { instrument, draft }: Ticket,
   figures: TicketFigures,

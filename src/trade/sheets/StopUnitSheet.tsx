@@ -17,7 +17,7 @@ interface StopUnitSheetProps {
   kind: StopKind
 }
 
-/** What a stop is typed in, each with what stands there now. */
+/** Selects the unit of a stop. Each is shown with the current value. */
 export function StopUnitSheet({ open, onClose, ...choice }: StopUnitSheetProps) {
   const { kind } = choice
   return (
@@ -28,8 +28,8 @@ export function StopUnitSheet({ open, onClose, ...choice }: StopUnitSheetProps) 
     >
       <p className={styles.hint}>
         <Trans>
-          A distance, an amount or a percentage follows the price until the order is sent, and works for both Buy and
-          Sell.
+          Distance, amount and percentage values adjust with the price until you send the order. They work for both Buy
+          and Sell.
         </Trans>
       </p>
       <Units {...choice} onClose={onClose} />
@@ -44,9 +44,9 @@ function Units({ ticket, figures, kind, onClose }: Omit<StopUnitSheetProps, 'ope
   const visitor = order !== undefined && order.equity === undefined
   const names: Readonly<Record<StopUnit, string>> = {
     price: t`Price`,
-    distance: hasPips(instrument) ? t`Distance in pips` : t`Distance in price`,
-    money: kind === 'stopLoss' ? t`Money at risk, USD` : t`Money to gain, USD`,
-    percent: t`Percent of equity`,
+    distance: hasPips(instrument) ? t`Distance in pips` : t`Price distance`,
+    money: kind === 'stopLoss' ? t`Amount at risk, USD` : t`Profit amount, USD`,
+    percent: t`Percentage of equity`,
   }
   const preview = figures.preview?.[kind]
   const textIn = (unit: StopUnit): string => {
@@ -81,7 +81,7 @@ function Units({ ticket, figures, kind, onClose }: Omit<StopUnitSheetProps, 'ope
       </MenuList>
       {visitor && (
         <p className={styles.note}>
-          <Trans>A percentage needs an account: log in first.</Trans>
+          <Trans>Log in to use a percentage of equity.</Trans>
         </p>
       )}
     </>

@@ -15,7 +15,7 @@ import type { NeedsOf } from '../useTicket.ts'
 
 type Loaded = Pick<NonNullable<OrderListState['answer']>, 'rows' | 'complete'>
 
-/** What is held by instrument; nothing while not all of it is loaded: then an order is reckoned by itself. */
+/** Returns positions by instrument, or undefined while not all are loaded. An order is then calculated on its own. */
 function heldBy(loaded: Loaded | undefined): ReadonlyMap<string, Held> {
   const held = new Map<string, Held>()
   if (!loaded?.complete) return held
@@ -30,7 +30,7 @@ function heldBy(loaded: Loaded | undefined): ReadonlyMap<string, Held> {
   return held
 }
 
-/** What an order adds to the margin in use, by the rule that the engine admits it by. */
+/** Returns the margin that an order adds, by the engine's own rule. */
 export const needsOf = (loaded: Loaded | undefined, now: () => number): NeedsOf => {
   const held = heldBy(loaded)
   return (draft, { instrument, live, quoteToUsd, feeType }, account) => {

@@ -1,8 +1,8 @@
-/** What opens from the ticket, in one chunk. */
-import './lateNeeds.ts'
+/** Parts that open from the ticket, in one chunk. */
+import './lazyNeeds.ts'
 
 export { LeverageSheet } from '../LeverageSheet.tsx'
-export { AskSheet } from './AskSheet.tsx'
+export { ConfirmOrderSheet } from './ConfirmOrderSheet.tsx'
 export { DetailsSheet } from './DetailsSheet.tsx'
 export { LeverageTerms, MarginNote } from './MarginNote.tsx'
 export { RiskSheet } from './RiskSheet.tsx'

@@ -3,7 +3,7 @@ import { getCaptchaWork } from '../../../../contract/calls/entry.ts'
 import { AbortedError, NotOfferedError } from '../../../api/errors.ts'
 import { request } from '../../../api/request.ts'
 import { forgetOffer } from '../../../session/offers.ts'
-import { searchBeside } from './searchBeside.ts'
+import { searchInWorker } from './searchInWorker.ts'
 
 /** Work that this device does in place of a picture. */
 export interface WorkProof {
@@ -24,7 +24,9 @@ export function useWorkProof(id: string | undefined, onFailure: (error: unknown)
     if (id === undefined) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const search = request(getCaptchaWork, { id }, { silent: true, signal }).then((task) => searchBeside(task, signal))
+    const search = request(getCaptchaWork, { id }, { silent: true, signal }).then((task) =>
+      searchInWorker(task, signal),
+    )
     running.current = search
     search.then(
       () => setDone(id),

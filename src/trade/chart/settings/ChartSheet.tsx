@@ -28,7 +28,7 @@ const typeNames: Readonly<Record<ChartType, MessageDescriptor>> = {
   area: msg({ message: 'Area', context: 'chart type' }),
 }
 
-/** How the chart is drawn and what is reckoned on it, and its bars as a table. */
+/** Sheet with the chart's appearance, its indicators, and its bars as a table. */
 export function ChartSheet(props: ChartSheetProps) {
   const { open, onClose } = props
   return (

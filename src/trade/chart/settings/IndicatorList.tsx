@@ -8,7 +8,7 @@ import text from '../../../ui/text.module.css'
 import { useAtom } from '../../../useAtom.ts'
 import { chartSettingsAtom } from '../chartAtoms.ts'
 import { type IndicatorName, indicatorNames, indicatorSpec } from '../indicatorCatalogue.ts'
-import { type ChosenIndicator, hasRoom, indicatorsOf, MOST_PANES, switched, withParam } from '../indicatorChoice.ts'
+import { type ChosenIndicator, hasRoom, indicatorsOf, MAX_PANES, switched, withParam } from '../indicatorChoice.ts'
 import styles from './ChartSheet.module.css'
 import { indicatorWords, paramWords } from './indicatorWords.ts'
 
@@ -28,15 +28,15 @@ export function IndicatorList({ wide }: { wide: boolean }) {
     <>
       <section className={stack.gap8}>
         <h3 className={cx(text.caption, styles.heading)}>
-          <Trans>On the candles</Trans>
+          <Trans>On price chart</Trans>
         </h3>
         {rows('candles')}
       </section>
       <section className={stack.gap8}>
         <h3 className={cx(text.caption, styles.heading)}>
-          <Trans>Under the candles</Trans>
+          <Trans>Below price chart</Trans>
           <span>
-            <Plural value={MOST_PANES} one="# at most" other="# at most" />
+            <Plural value={MAX_PANES} one="Up to #" other="Up to #" />
           </span>
         </h3>
         {rows('pane')}
@@ -63,7 +63,7 @@ function Row({ name, list, onChange }: RowProps) {
           <span className={styles.code}>
             <bdi>{name}</bdi>
           </span>
-          <span className={cx(text.caption, styles.said)}>{said}</span>
+          <span className={cx(text.caption, styles.summary)}>{said}</span>
         </span>
         <Switch
           checked={chosen !== undefined}

@@ -25,14 +25,14 @@ import { type TableBars, useTableBars } from './useTableBars.ts'
 /** So many bars at first, and with each press of the button. */
 const ROWS = 50
 
-/** What the chart draws, in figures to be read one by one. */
+/** Shows the chart's data as a table. */
 export function ChartTableSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const instruments = useAtomValue(instrumentsAtom)
   const code = useAtomValue(selectedCodeAtom)
   const period = useAtomValue(periodAtom)
   const instrument = instruments.find((one) => one.code === code) ?? instruments[0]
   return (
-    <Sheet open={open} onClose={onClose} wide="broad" tall title={<Trans>Chart as a table</Trans>}>
+    <Sheet open={open} onClose={onClose} wide="broad" tall title={<Trans>Chart as table</Trans>}>
       {instrument && <Bars key={`${instrument.id} ${period}`} instrument={instrument} period={period} />}
     </Sheet>
   )
@@ -50,14 +50,14 @@ function Bars({ instrument, period }: BarsProps) {
   const clock = <span className="fig">{formatDateTime(held.at, 'clock')}</span>
   if (state === 'failed')
     return (
-      <ErrorState title={<Trans>The chart did not load</Trans>} onRetry={bars.retry}>
+      <ErrorState title={<Trans>Couldn’t load the chart</Trans>} onRetry={bars.retry}>
         {errorWords(bars.error)}
       </ErrorState>
     )
   return (
     <div className={styles.parts} aria-busy={state === 'loading'}>
       {state === 'loading' ? (
-        <Loading label={t`Loading the candles`}>
+        <Loading label={t`Loading candles`}>
           <Skeleton h={320} />
         </Loading>
       ) : (
@@ -161,7 +161,7 @@ function Table({ instrument, period, bars }: BarsProps & { bars: TableBars }) {
           <Trans>No candles yet</Trans>
         ) : count < held.bars.length || older ? (
           <Button variant="secondary" size="m" busy={busy} onClick={() => void more()}>
-            <Trans>Show earlier</Trans>
+            <Trans>Show earlier candles</Trans>
           </Button>
         ) : (
           <Trans>There are no earlier candles.</Trans>

@@ -21,5 +21,5 @@ export const barRows = (bars: readonly Candle[], count: number): readonly BarRow
     .reverse()
     .map((bar) => ({ ...bar, change: new Big(bar.close).minus(bar.open) }))
 
-/** Whether anything is known of what was traded: a feed without volumes says 0 of every bar. */
+/** Returns true if anything is known of what was traded: a feed without volumes says 0 of every bar. */
 export const hasVolume = (bars: readonly Candle[]): boolean => bars.some(({ volume }) => volume > 0)

@@ -6,7 +6,7 @@ import { candlePorts } from '../candlePorts.ts'
 import { CandleSource } from '../candleSource.ts'
 import { withBar } from './chartTable.ts'
 
-/** What the table has: bars the oldest first, and when the newest of them was what it says, the server's clock, ms. */
+/** Content of the table: bars, oldest first, and the time of the newest one's values by the server's clock, ms. */
 interface Held {
   readonly bars: readonly Candle[]
   readonly at: number

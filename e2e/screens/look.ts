@@ -1,7 +1,0 @@
-/** In which of its looks a screen is pictured. */
-export interface Look {
-  readonly size: 'phone' | 'wide'
-  readonly theme: 'dark' | 'light'
-  /** One of the app's language codes. */
-  readonly language: 'en' | 'hk' | 'ar'
-}

@@ -1,8 +1,0 @@
-import { randomInt } from 'node:crypto'
-
-/** Letters and digits that cannot be taken for each other. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-/** Random text that a person can read out and type; almost five bits a letter. */
-export const plainLetters = (length: number): string =>
-  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openAccounts } from '../accounts/accounts.ts'
+import { openTestDatabase, testDialect } from '../openTestDatabase.ts'
+import type { Batch } from './engineStore.ts'
+import { openEngineStore } from './flushedStore.ts'
+
+const AT = Date.UTC(2026, 2, 4)
+
+function openFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'flushed-'))
+  const database = openTestDatabase(folder)
+  onTestFinished(() => {
+    database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const accounts = openAccounts(database, { now: () => AT })
+  const { accountId } = accounts.createDemo(undefined)
+  const batch = (requestId: string): Batch => ({
+    ...{ at: AT, orders: new Map(), transactions: [], carried: new Map(), alongside: undefined },
+    requests: [
+      { accountId, requestId, call: 'a', parameters: '', outcome: { code: 1, message: { done: 'placed' } }, at: AT },
+    ],
+  })
+  const stored = () =>
+    database.db.prepare<[], string>('SELECT request_id FROM request ORDER BY request_id').pluck().all()
+  return { database, accounts, store: openEngineStore(database.db), batch, stored }
+}
+
+describe.skipIf(testDialect === 'postgres')('a SQLite file that a thread writes', () => {
+  it('writes what is under way in its order, and nothing waits for the disk meanwhile', async () => {
+    const { store, batch, stored } = openFile()
+    const order: string[] = []
+    const ids = ['a', 'b', 'c', 'd']
+    const all = ids.map((id) => store.commit(batch(id)).then(() => order.push(id)))
+    expect(stored()).not.toEqual(ids)
+    await Promise.all(all)
+    expect(order).toEqual(ids)
+    expect(stored()).toEqual(ids)
+  })
+
+  it('writes nothing that comes after one that fails, until all of these are answered', async () => {
+    const { store, batch, stored } = openFile()
+    await store.commit(batch('a'))
+    // The same request cannot be stored twice.
+    const all = ['a', 'b', 'c'].map((id) => store.commit(batch(id)))
+    const outcomes = await Promise.allSettled(all)
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(outcomes[0]).toMatchObject({ reason: { message: expect.stringMatching(/UNIQUE/) } })
+    await store.commit(batch('d'))
+    expect(stored()).toEqual(['a', 'd'])
+  })
+
+  it('lets this thread write in between, however much is under way', async () => {
+    const { database, accounts, store, batch, stored } = openFile()
+    const writes: Array<Promise<void>> = []
+    const started = new Set<number>()
+    for (let i = 0; i < 200; i++) {
+      writes.push(store.commit(batch(`${1_000 + i}`)))
+      // What reads before it writes fails when another has written meanwhile.
+      database.db.transaction(() => started.add(accounts.createDemo(undefined).accountId))()
+      if (i % 20 === 0) await writes.at(-1)
+    }
+    await Promise.all(writes)
+    expect(stored()).toHaveLength(200)
+    expect(started.size).toBe(200)
+  })
+})

@@ -1,0 +1,3 @@
+import { testTampering } from '../tampering.ts'
+
+testTampering(10_000)

@@ -1,0 +1,48 @@
+import { idleMoment } from '../ui/idle.ts'
+import { keepLayout } from './PageBox.tsx'
+import { preload } from './pages.tsx'
+import { mainRoutes, type Route } from './routes.ts'
+
+/** The first screen has been drawn and used by then, ms. */
+const AFTER_MS = 2_000
+/** The longest a step waits for an idle moment, ms. */
+const IDLE_TIMEOUT_MS = 5_000
+/** Time React gets to render a page before it is checked again, ms, and the number of checks. */
+const BUILD_TIMEOUT_MS = 1_000
+const MAX_TURNS = 30
+/** A device with less memory keeps the pages alone that were opened, GiB. */
+const MIN_MEMORY = 2
+
+type Device = { readonly deviceMemory?: number; readonly connection?: { readonly saveData?: boolean } }
+
+/** Returns true if the device can hold pages that nobody asked for, and its owner wants to load them. */
+export const mayPrepare = ({ deviceMemory = MIN_MEMORY, connection }: Device): boolean =>
+  deviceMemory >= MIN_MEMORY && connection?.saveData !== true
+
+/**
+ * Hands over the kept pages one after the other, in idle moments after the start, each once its parts have loaded: drawn
+ * hidden, a tap only has to show them. They are two, which is all the memory it takes.
+ */
+export async function prepare(add: (route: Route) => void): Promise<void> {
+  if (!mayPrepare(navigator as Device)) return
+  await new Promise((resolve) => setTimeout(resolve, AFTER_MS))
+  for (const route of mainRoutes.filter(({ kept: stored }) => stored)) {
+    await idleMoment(IDLE_TIMEOUT_MS)
+    await preload(route)
+    if (route.path === '/trade') await import('../trade/TradePage.tsx').then((part) => part.prepareChart())
+    add(route)
+    await layOut(route)
+  }
+}
+
+/** Lays out a page that was added, once React has made it: the first tap has to paint it alone. */
+async function layOut({ path }: Route): Promise<void> {
+  for (let turn = 0; turn < MAX_TURNS; turn++) {
+    await idleMoment(BUILD_TIMEOUT_MS)
+    const box = document.querySelector(`main > [data-page="${path}"]`)
+    if (!keepLayout(box)) continue
+    await idleMoment(IDLE_TIMEOUT_MS)
+    box?.querySelector('h1')?.getBoundingClientRect()
+    return
+  }
+}

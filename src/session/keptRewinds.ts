@@ -1,0 +1,22 @@
+import { DATABASE } from '../../contract/cacheDatabases.ts'
+import { idbStore } from '../../sw/cache/idbStore.ts'
+import { store } from '../store.ts'
+import { KeptByOrder } from './keptByOrder.ts'
+import { ownTokenAtom } from './session.ts'
+
+/** Trades of an account whose ticks are kept at most. */
+export const MOST_REWINDS = 40
+/** Trades of an account whose variants are kept at most. */
+const MOST_VARIED = 500
+
+const own = () => store.get(ownTokenAtom)
+const asItIs = { encode: (stored: unknown) => stored, decode: (held: unknown) => held }
+
+/** What rewound trades are played on. */
+export const keptRewinds = new KeptByOrder<unknown>(idbStore(DATABASE.rewinds), own, { ...asItIs, most: MOST_REWINDS })
+
+/** What was tried instead in rewound trades. */
+export const keptVariants = new KeptByOrder<unknown>(idbStore(DATABASE.variants), own, {
+  ...asItIs,
+  most: MOST_VARIED,
+})

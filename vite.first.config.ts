@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type PluginOption } from 'vite'
+import { buildDefine } from './tools/buildStamp.ts'
+import { className } from './tools/classNames.ts'
+import { messages } from './vite.config.ts'
+
+/** What the app loads later is no part of the first screen; only its words are. */
+const nothingLater: PluginOption = {
+  name: 'nothing-later',
+  resolveDynamicImport: (specifier) =>
+    typeof specifier === 'string' && !specifier.endsWith('.po') ? { id: specifier, external: true } : null,
+}
+
+/** The program that draws the first screen (`src/app/first.tsx`), which the server loads: the app's components without a page. */
+export default defineConfig(({ mode }) => ({
+  plugins: [nothingLater, messages, react()],
+  // Not as in the server's bundle: React's build for developers is left out.
+  define: { ...buildDefine(mode === 'production'), 'process.env.NODE_ENV': JSON.stringify(mode) },
+  publicDir: false,
+  // The same names as in the app's own style sheets.
+  css: { modules: { generateScopedName: className } },
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: 'dist/first',
+    target: 'node22',
+    emptyOutDir: true,
+    minify: true,
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      input: { first: 'src/app/first.tsx' },
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+}))
