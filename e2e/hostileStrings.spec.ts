@@ -141,7 +141,7 @@ test('in what is said of orders, by answers and by the live channel: it is text'
   await test.step('refusals, one after the other', async () => {
     const said = await tradeButton(page, 'Buy').evaluate(async (buy, count) => {
       const words: string[] = []
-      const note = () => document.querySelector('[popover=manual] > :last-child')?.textContent ?? ''
+      const note = () => document.querySelector('[popover=manual] > :last-child > span')?.textContent ?? ''
       for (let one = 0; one < count; one += 1) {
         const before = note()
         ;(buy as HTMLButtonElement).click()

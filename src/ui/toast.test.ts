@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissToast, holdToast, onToasts, shownToasts, toast } from './toast.ts'
+import { addToastAction, dismissToast, holdToast, onToasts, shownToasts, toast } from './toast.ts'
 
 describe('toast', () => {
   beforeEach(() => {
@@ -27,6 +27,23 @@ describe('toast', () => {
     expect(texts()).toEqual(['Saved'])
     holdToast()
     vi.advanceTimersByTime(4000)
+    expect(texts()).toEqual([])
+  })
+
+  it('keeps its place when it gets a button, and stays eight seconds from then', () => {
+    const id = toast('Refused')
+    vi.advanceTimersByTime(3000)
+    toast('Saved')
+    addToastAction(id, { label: 'Show proof', onClick: () => {} })
+    expect(shownToasts().map(({ text, action }) => [text, action?.label])).toEqual([
+      ['Refused', 'Show proof'],
+      ['Saved', undefined],
+    ])
+    vi.advanceTimersByTime(7999)
+    expect(texts()).toEqual(['Refused'])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+    addToastAction(id, { label: 'Show proof', onClick: () => {} })
     expect(texts()).toEqual([])
   })
 

@@ -19,6 +19,7 @@ export interface Toast {
 let shown: readonly Toast[] = []
 let nextId = 1
 let held: number | undefined
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
 function set(toasts: readonly Toast[]): void {
@@ -32,10 +33,21 @@ export function toast(text: string, options: Partial<Omit<Toast, 'id' | 'text'>>
   const tone = options.tone ?? 'plain'
   const one: Toast = { icon: tone === 'danger' ? 'warning' : 'check', ...options, id, text, tone }
   set([...shown.filter((other) => other.text !== text), one].slice(-atMost))
-  const ms = options.notice ? noticeMs : staysMs
-  const leave = () => (held === id ? setTimeout(leave, ms) : dismissToast(id))
-  setTimeout(leave, ms)
+  leaveLater(id, options.notice ? noticeMs : staysMs)
   return id
+}
+
+function leaveLater(id: number, ms: number): void {
+  clearTimeout(timers.get(id))
+  const leave = () => (held === id ? leaveLater(id, ms) : dismissToast(id))
+  timers.set(id, setTimeout(leave, ms))
+}
+
+/** Adds a button to a visible message, which keeps its place and stays for another 8 s. */
+export function addToastAction(id: number, action: NonNullable<Toast['action']>): void {
+  if (!shown.some((one) => one.id === id)) return
+  set(shown.map((one) => (one.id === id ? { ...one, action } : one)))
+  leaveLater(id, noticeMs)
 }
 
 /** Keeps a message whose button has the focus: whoever is there would lose their place with it. Undefined when it has left. */
@@ -45,6 +57,8 @@ export function holdToast(id?: number): void {
 
 /** Takes a message away before its time. */
 export function dismissToast(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
   if (shown.some((one) => one.id === id)) set(shown.filter((one) => one.id !== id))
 }
 

@@ -5,7 +5,7 @@ import { isOffered } from '../../session/offers.ts'
 import { isOffline } from '../../session/offline.ts'
 import { practiceAtom } from '../../session/session.ts'
 import { store } from '../../store.ts'
-import { shownToasts, toast } from '../../ui/toast.ts'
+import { addToastAction, shownToasts } from '../../ui/toast.ts'
 import type { SettledAction } from '../orderAction.ts'
 import { refusalsAskedAtom } from './refusalsShown.ts'
 
@@ -15,9 +15,9 @@ export async function offerProof(settled: SettledAction): Promise<void> {
   const { message, intent, sentAt } = settled
   const orderId = 'orderId' in intent ? intent.orderId : undefined
   const since = sentAt + serverNow() - Date.now()
-  // Some messages name the order first. A message with the same words takes the place of the one before.
+  // Some messages name the order first.
   const said = shownToasts().find(({ text }) => text.endsWith(message))
   if (said === undefined) return
   const onClick = () => store.set(refusalsAskedAtom, { orderId, since })
-  toast(said.text, { ...said, action: { label: t`Show proof`, onClick }, notice: true })
+  addToastAction(said.id, { label: t`Show proof`, onClick })
 }
