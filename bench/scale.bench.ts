@@ -137,11 +137,11 @@ class Traded {
       this.#traders.map(async (trader) => {
         while (performance.now() < until) {
           const opened = await trader.submit()
-          times.push(opened.at - opened.asked)
+          times.push(opened.at - opened.requested)
           if (opened.code !== 1 || opened.id === undefined) refused += 1
           else {
             const closed = await trader.close(opened.id)
-            times.push(closed.at - closed.asked)
+            times.push(closed.at - closed.requested)
           }
         }
       }),

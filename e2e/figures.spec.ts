@@ -239,9 +239,9 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
           const order = rows.find((row) => row.id === id)
           if (!order) throw new Error(`the order ${id} is not among those held`)
           const { price, margin: reported, fee: charged, stopLoss, takeProfit } = order
-          expect({ price, told: reported, charged, stopLoss, takeProfit }).toEqual({
+          expect({ price, reported, charged, stopLoss, takeProfit }).toEqual({
             price: Number(openPrice),
-            told: margin.toFixed(),
+            reported: margin.toFixed(),
             charged: fee.toFixed(),
             stopLoss: Number(want.stopLoss),
             takeProfit: Number(want.takeProfit),

@@ -33,7 +33,7 @@ async function traded(still: StaticMarket, trader: Trader) {
   const books = new Books(still.exchange)
   const [reported, cash] = [ids.map((id) => books.order(id)), books.shownCash(account)]
   books.close()
-  return { ids, told: reported, cash }
+  return { ids, reported, cash }
 }
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -47,7 +47,7 @@ test('the history adds up to what the ledger says, in figures, as a curve and by
 }) => {
   test.setTimeout(90_000)
   const trader = await Trader.open(still.exchange.origin)
-  const { told: reported, cash } = await traded(still, trader)
+  const { reported, cash } = await traded(still, trader)
   const [profit, fees] = [sum(reported.map((one) => one.profit)), sum(reported.map((one) => one.fee))]
   await openAs(page, trader, '/order?type=3')
 
@@ -99,7 +99,7 @@ test('the history is filtered, kept in the address, exported and looked at by da
 }) => {
   test.setTimeout(90_000)
   const trader = await Trader.open(still.exchange.origin)
-  const { ids, told: reported } = await traded(still, trader)
+  const { ids, reported } = await traded(still, trader)
   const [profit, fees] = [sum(reported.map((one) => one.profit)), sum(reported.map((one) => one.fee))]
   await openAs(page, trader, '/order?type=3')
 

@@ -136,11 +136,11 @@ const noteDevice = () => {
   Object.defineProperty(navigator, 'clearAppBadge', { value: () => badge(0) })
   Object.defineProperty(navigator.storage, 'persisted', { value: async () => false })
   Object.defineProperty(navigator.storage, 'persist', { value: note('persist') })
-  Object.assign(window, { asked: requested })
+  Object.assign(window, { requested })
 }
 /** Returns the badge of the app's icon. */
 const badgeOf = async (page: Page) => (await askedOf(page)).findLast((requested) => requested.startsWith('badge'))
-const askedOf = (page: Page) => page.evaluate(() => (window as never as { asked: string[] }).asked)
+const askedOf = (page: Page) => page.evaluate(() => (window as never as { requested: string[] }).requested)
 
 test('of who logs in the device is asked to keep what is stored, and its icon bears the open positions', {
   tag: ['@oneWidth', '@whole'],

@@ -23,7 +23,7 @@ test.use({ expectedErrors: [/ERR_|status of 503/] })
 const build = (page: Page) => page.locator('html').getAttribute('data-build')
 
 /** Opens the app and notes what parts of the page of settings, which nobody has opened yet, it asks for. */
-async function openOld(page: Page, market: Exchange): Promise<{ trader: Trader; asked: string[] }> {
+async function openOld(page: Page, market: Exchange): Promise<{ trader: Trader; requested: string[] }> {
   const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -34,7 +34,7 @@ async function openOld(page: Page, market: Exchange): Promise<{ trader: Trader; 
   await expect(indicator(page, 'Replay')).toBeVisible()
   // The screens next to it are fetched when there is time: a server that goes away meanwhile is not what is tried here.
   await page.waitForLoadState('networkidle')
-  return { trader, asked: requested }
+  return { trader, requested }
 }
 
 async function deployTwice(market: Exchange, deployments: Deployments): Promise<void> {
@@ -66,7 +66,7 @@ test.describe('without a service worker', { tag: '@oneWidth' }, () => {
     market,
     deployments,
   }) => {
-    const { asked: requested } = await openOld(page, market)
+    const { requested } = await openOld(page, market)
     await deployTwice(market, deployments)
     await expectOldSettings(page, requested)
     await page.reload()
@@ -79,7 +79,7 @@ test.describe('without a service worker', { tag: '@oneWidth' }, () => {
 test('a page of two builds ago goes on when another tab has changed over to the newest service worker', {
   tag: ['@oneWidth', '@whole'],
 }, async ({ page, context, market, deployments }) => {
-  const { trader, asked: requested } = await openOld(page, market)
+  const { trader, requested } = await openOld(page, market)
   await expectCached(page, ['cache workbox-precache'])
   await deployTwice(market, deployments)
   const other = await context.newPage()

@@ -78,7 +78,7 @@ function take(state: EngineState, market: CountingMarket, code: Code, price: num
     evolve(state, event)
     if ('order' in event) events.push(`${event.type} ${event.order.id}`)
   }
-  return { events, asked: market.asked }
+  return { events, requested: market.asked }
 }
 
 const RICH = 100_000_000_000n
@@ -87,7 +87,7 @@ describe('how many orders a price looks at', () => {
   it('is all of them once, when bounds are drawn, and then none that it does not reach', () => {
     const market = new CountingMarket()
     const state = filled(market, RICH)
-    expect(take(state, market, 'EURUSD', 1.0851).asked).toBeGreaterThanOrEqual(ACCOUNTS * POSITIONS)
+    expect(take(state, market, 'EURUSD', 1.0851).requested).toBeGreaterThanOrEqual(ACCOUNTS * POSITIONS)
     for (const [code, price] of [
       ['EURUSD', 1.0849],
       ['USDJPY', 150.02],
@@ -95,7 +95,7 @@ describe('how many orders a price looks at', () => {
       ['EURJPY', 162.8],
       ['EURUSD', 1.0852],
     ] as const)
-      expect(take(state, market, code, price)).toEqual({ events: [], asked: 0 })
+      expect(take(state, market, code, price)).toEqual({ events: [], requested: 0 })
   })
 
   it('is those that it reaches, with their accounts', () => {
@@ -105,7 +105,7 @@ describe('how many orders a price looks at', () => {
     )
     const state = filled(market, RICH, near)
     take(state, market, 'XAUUSD', 2000.5)
-    const { events, asked: requested } = take(state, market, 'XAUUSD', 1999)
+    const { events, requested } = take(state, market, 'XAUUSD', 1999)
     expect(events).toEqual(['closed 90000', 'closed 90001', 'closed 90002'])
     expect(requested).toBeLessThanOrEqual(3 * (POSITIONS + 2))
   })
@@ -119,7 +119,7 @@ describe('how many orders a price looks at', () => {
     let looks = 0
     let [cents, ended] = [200_040, false]
     for (; !ended && cents > 199_800; cents -= 1) {
-      const { events, asked: requested } = take(state, market, 'XAUUSD', cents / 100)
+      const { events, requested } = take(state, market, 'XAUUSD', cents / 100)
       looks += requested
       ended = events.join() === 'closed 90000'
       expect(events.length).toBe(ended ? 1 : 0)
@@ -139,7 +139,7 @@ describe('how many orders a price looks at', () => {
     state.prices.set('XAUUSD', { price: 2000, time: START, revision: 0 })
     addAccount(state, { id: 1, book: 'demo', balance: BigInt(many) * 150_000_000n, advance: 0n, orders })
     // A hundred dollars less are a thousand less for each: more than all of them together stand for.
-    const { events, asked: requested } = take(state, market, 'XAUUSD', 1900)
+    const { events, requested } = take(state, market, 'XAUUSD', 1900)
     expect(events).toHaveLength(many)
     // The worst first, and of those that lose as much the oldest.
     expect(events.slice(0, 3)).toEqual(['closed 7', 'closed 14', 'closed 21'])

@@ -131,8 +131,8 @@ const admittedBy = ({ demo, simulatedTraders = demo }: Settings) => ({ demos: de
 /** Puts both doors and the operators' before an engine, wherever that is; nothing listens yet. */
 export async function assembleEntryPoints(deps: EntryPointsDeps): Promise<EntryPoints> {
   const { settings, log, database, market, clock, basis, metrics, engine, appFiles, runsMaintenance } = deps
-  const { visitors: accounts, asked: requested, attempts, loginLimit, registering, content, identity } = basis
-  const { factors, ownKeys, entries } = requested
+  const { visitors: accounts, asyncServices, attempts, loginLimit, registering, content, identity } = basis
+  const { factors, ownKeys, entries } = asyncServices
   const hosts = servedHosts(settings)
   const realMoney = realMoneyOf(settings, market.source)
   if (realMoney === 'none')
@@ -141,7 +141,7 @@ export async function assembleEntryPoints(deps: EntryPointsDeps): Promise<EntryP
       'real accounts cannot deposit, trade or withdraw: prices are simulated or recorded',
     )
   const logins = openLogins({ accounts, entries, now: Date.now })
-  const passkeys = openPasskeys({ passkeys: requested.passkeys, entries, now: Date.now })
+  const passkeys = openPasskeys({ passkeys: asyncServices.passkeys, entries, now: Date.now })
   const ownPassword = new OwnPassword(accounts, attempts)
   const { owners, work } = registering
   const entered = openLoginAnswer(owners, () => Date.now())
@@ -163,10 +163,10 @@ export async function assembleEntryPoints(deps: EntryPointsDeps): Promise<EntryP
   })
   const showCode = (id: number) => market.byId(id)?.showCode
   const { pictures } = identity
-  const loanCalls = openLoans({ database, settings, asked: requested, now: Date.now })
+  const loanCalls = openLoans({ database, settings, asyncServices, now: Date.now })
 
   const operators = openOperators({
-    ...{ database, settings, asked: requested, accounts, pictures, log, runsMaintenance, now: () => Date.now() },
+    ...{ database, settings, asyncServices, accounts, pictures, log, runsMaintenance, now: () => Date.now() },
     marketNow: () => clock.now(),
     checkBooks: deps.checkBooks,
     figures: (accountId) => engine.figuresOf(accountId),
@@ -175,7 +175,7 @@ export async function assembleEntryPoints(deps: EntryPointsDeps): Promise<EntryP
   })
 
   const ranking = new Ranking({
-    ...{ queries: database.queries, rankings: requested.rankings, showCode },
+    ...{ queries: database.queries, rankings: asyncServices.rankings, showCode },
     admitted: admittedBy(settings),
     live: (accountId) => {
       const { figures } = engine
@@ -200,13 +200,13 @@ export async function assembleEntryPoints(deps: EntryPointsDeps): Promise<EntryP
   const sessionHandlers = {
     ...engine.handlers,
     ...securityHandlers({ accounts, ownKeys, ownPassword, owners }),
-    ...passkeyHandlers({ ...own, passkeys, kept: requested.passkeys, broker: settings.title || BROKER }),
+    ...passkeyHandlers({ ...own, passkeys, stored: asyncServices.passkeys, broker: settings.title || BROKER }),
     ...secondFactorHandlers({ ...own, factors, issuer: settings.title || BROKER }),
-    ...openPushCalls({ database, settings, subscriptions: requested.subscriptions, now: Date.now }),
+    ...openPushCalls({ database, settings, subscriptions: asyncServices.subscriptions, now: Date.now }),
     ...historyHandlers(
       openHistoryReads(database.reads, { venue: market, feeType: settings.feeType, realMoney }, clock),
     ),
-    ...journalHandlers(requested.journal),
+    ...journalHandlers(asyncServices.journal),
     ...rankedHandlers(ranking, admittedBy(settings)),
     ...identity.handlers,
     ...loanCalls,

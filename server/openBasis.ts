@@ -49,7 +49,7 @@ export interface Basis {
   /** As the doors know them. */
   readonly visitors: AsyncAccounts
   /** Services that run on the database's thread. */
-  readonly asked: AsyncServices
+  readonly asyncServices: AsyncServices
   readonly loginLimit: RateLimit
   readonly attempts: Attempts
   /** Confirms changes of an account's protection with a code. */
@@ -71,8 +71,8 @@ export function openBasis(deps: BasisDeps): Basis {
   const services = openServices({ database, settings, clock, presentation, instruments })
   const { accounts, factors, codes } = services
   const lanes = deps.hasEntryPoints ? lanesOf(deps, accounts) : undefined
-  const requested = lanes?.services ?? asyncInThisThread(services)
-  const visitors = asyncAccounts(accounts, requested.accounts)
+  const asyncServices = lanes?.services ?? asyncInThisThread(services)
+  const visitors = asyncAccounts(accounts, asyncServices.accounts)
   const loginLimit = new RateLimit({ count: settings.loginRate, perMs: MINUTE })
   const attempts = new Attempts({
     limit: loginLimit,
@@ -80,14 +80,14 @@ export function openBasis(deps: BasisDeps): Basis {
     perMinute: settings.loginRate,
     manyCodes: (accountId, speech) => registering.owners.tell({ accountId, speech }, manyCodesMessage),
   })
-  const registering = openRegistering({ settings, log, accounts: visitors, asked: requested, attempts, now: Date.now })
+  const registering = openRegistering({ settings, log, accounts: visitors, asyncServices, attempts, now: Date.now })
   const sendsCodes = settings.withdrawConfirm === 'code'
   return {
-    ...{ accounts, factors, codes, visitors, asked: requested, loginLimit, attempts, registering },
-    ownCode: new OwnCode({ factors: requested.factors, ownKeys: requested.ownKeys, attempts }),
+    ...{ accounts, factors, codes, visitors, asyncServices, loginLimit, attempts, registering },
+    ownCode: new OwnCode({ factors: asyncServices.factors, ownKeys: asyncServices.ownKeys, attempts }),
     changeCode: new ChangeCode({ service: registering.ownerCodes, sendsCodes }),
-    content: openContent({ database, settings, market, presentation, services, asked: requested, now: Date.now }),
-    identity: openIdentity({ database, asked: requested, settings, log, runsMaintenance, now: Date.now }),
+    content: openContent({ database, settings, market, presentation, services, asyncServices, now: Date.now }),
+    identity: openIdentity({ database, asyncServices, settings, log, runsMaintenance, now: Date.now }),
     close: async () => lanes?.close(),
   }
 }

@@ -31,7 +31,7 @@ interface ContentDeps {
   readonly presentation: Presentation
   /** Services that can be read at once, and services that are asked on the database's thread. */
   readonly services: Pick<Services, 'news' | 'companies' | 'presentations'>
-  readonly asked: AsyncServices
+  readonly asyncServices: AsyncServices
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
@@ -41,7 +41,7 @@ interface ContentDeps {
  * see them and as operators decide them. A demo gets examples.
  */
 export function openContent(deps: ContentDeps): OpenContent {
-  const { database, settings, market, presentation, services, asked: requested, now } = deps
+  const { database, settings, market, presentation, services, asyncServices, now } = deps
   if (settings.demo) addContentExamples(database, now())
   const [news, companies] = [openNewsTable(database), openCompanyTable(database)]
   const announcements = openAnnouncementTable(database)
@@ -57,17 +57,17 @@ export function openContent(deps: ContentDeps): OpenContent {
     operatorHandlers: {
       ...operatorContent({
         ...{ news: services.news, companies: services.companies },
-        ...{ newsActs: requested.news, companyActs: requested.companies },
+        ...{ newsActs: asyncServices.news, companyActs: asyncServices.companies },
         pictureOrigins,
         announcement,
         now,
       }),
       ...operatorPresentation({
         service: services.presentations,
-        acts: requested.presentations,
+        acts: asyncServices.presentations,
         refresh: () => presentation.refresh(),
       }),
-      ...operatorMethods({ service: requested.methods, hasRate }),
+      ...operatorMethods({ service: asyncServices.methods, hasRate }),
     },
     announcement: announcements.shown,
     presentation,

@@ -23,7 +23,7 @@ export interface OpenIdentity {
 
 interface IdentityDeps {
   readonly database: ExchangeDatabase
-  readonly asked: Pick<AsyncServices, 'pictures' | 'identity'>
+  readonly asyncServices: Pick<AsyncServices, 'pictures' | 'identity'>
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   /** True if what may run in one place alone runs here: reviews by themselves, removing old pictures. */
@@ -35,7 +35,7 @@ interface IdentityDeps {
 /** Opens what proves who people are: their pictures beside the database, the checks, and who approves them. */
 export function openIdentity({
   database: { db },
-  asked: requested,
+  asyncServices,
   settings,
   log,
   runsMaintenance,
@@ -43,12 +43,12 @@ export function openIdentity({
 }: IdentityDeps): OpenIdentity {
   const folder = openPictureFolder(join(settings.dataDir, 'pictures'))
   const pictures = new Pictures({
-    table: requested.pictures,
+    table: asyncServices.pictures,
     folder,
     log,
     now,
     // Nobody is checked by them any more, and whoever tries again hands in others; or they were taken off the journal.
-    expired: () => requested.pictures.expired(now() - settings.rejectedDays * DAY),
+    expired: () => asyncServices.pictures.expired(now() - settings.rejectedDays * DAY),
   })
   const reviews = new Reviews({ db, audit: openAuditLog(db), reviewed: reviewedKinds(db), now })
   const { demo, review = demo ? 'auto' : 'manual' } = settings
@@ -56,9 +56,9 @@ export function openIdentity({
   if (isAuto) log.warn('THIS IS A DEMO: deposits, withdrawals, loans and identities are approved automatically')
   const auto = isAuto ? new AutoReview(reviews, log, now) : undefined
   if (runsMaintenance) pictures.startSweeping()
-  const watch = runsMaintenance ? new PictureWatch({ table: requested.pictures, folder, log, now }) : undefined
+  const watch = runsMaintenance ? new PictureWatch({ table: asyncServices.pictures, folder, log, now }) : undefined
   return {
-    handlers: identityHandlers(requested.identity, pictures),
+    handlers: identityHandlers(asyncServices.identity, pictures),
     pictures,
     close: async () => {
       auto?.close()

@@ -12,7 +12,7 @@ import type { ExchangeDatabase } from './store/database.ts'
 interface LoanDeps {
   readonly database: ExchangeDatabase
   readonly settings: Pick<Settings, 'demo'>
-  readonly asked: Pick<AsyncServices, 'loanIdentities' | 'loanTerms' | 'loans'>
+  readonly asyncServices: Pick<AsyncServices, 'loanIdentities' | 'loanTerms' | 'loans'>
   /** The wall clock: a loan runs by the calendar, whatever day a replay plays. UTC ms. */
   readonly now: () => number
 }
@@ -31,7 +31,7 @@ interface LoanSettlingDeps {
 
 /** Pays out what has been lent to the accounts that are traded here, through the engine. */
 export function settleLoans({ database: { db }, exchange, owns, settled, log, now }: LoanSettlingDeps): Settling {
-  const move: Exchange['move'] = (accountId, requested) => exchange.move(accountId, requested)
+  const move: Exchange['move'] = (accountId, asyncServices) => exchange.move(accountId, asyncServices)
   return new Settling([loanPayOuts({ table: openLoanBooks(db).loans, move, owns, settled, now })], log)
 }
 
@@ -39,9 +39,9 @@ export function settleLoans({ database: { db }, exchange, owns, settled, log, no
 export function openLoans({
   database: { db },
   settings,
-  asked: requested,
+  asyncServices,
   now,
 }: LoanDeps): ReturnType<typeof loanHandlers> {
   if (!settings.demo) endLoanExamples(db, now())
-  return loanHandlers({ ...requested, now })
+  return loanHandlers({ ...asyncServices, now })
 }

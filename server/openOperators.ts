@@ -46,7 +46,7 @@ export interface OperatorsSide {
   /** True if the nightly check is made here: in one place alone. */
   readonly runsMaintenance: boolean
   readonly accounts: Pick<AsyncAccounts, 'listSessions'>
-  readonly asked: Pick<
+  readonly asyncServices: Pick<
     AsyncServices,
     | 'signIns'
     | 'operators'
@@ -82,13 +82,13 @@ export interface OpenOperators {
 
 /** Opens the operators' side: signing in, queues, users, operators, audit log and books. */
 export function openOperators(parts: OperatorsSide): OpenOperators {
-  const { database, settings, asked: requested, figures, accounts, pictures, tell, runsMaintenance, log, now } = parts
-  const { signIns, operators, help, reviews, queues, standings, storedChecks: stored } = requested
+  const { database, settings, asyncServices, figures, accounts, pictures, tell, runsMaintenance, log, now } = parts
+  const { signIns, operators, help, reviews, queues, standings, storedChecks: stored } = asyncServices
   const reads = openAuditReads(database.queries)
   recordSettings(settings, { audit: openAuditLog(database.db), log, now })
   const users = openUserRecords(database.queries)
   const checks = new BooksChecks({
-    ...{ queries: database.queries, kept: stored },
+    ...{ queries: database.queries, stored },
     check: parts.checkBooks ?? (() => checkBooks(database.db)),
     nightly: runsMaintenance,
     log,
@@ -119,14 +119,14 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
       addresses: new RateLimit(signInLimit),
       names: new RateLimit({ ...signInLimit, count: settings.loginRate * STRANGERS }),
     }),
-    ...operatorReviewing({ queues, reviews, alsoUsed: requested.alsoUsed, users, audit: reads }),
+    ...operatorReviewing({ queues, reviews, alsoUsed: asyncServices.alsoUsed, users, audit: reads }),
     ...operatorUsers({
       ...{ users, mirrored: openMirroredAccounts(database.queries), standings, help, figures, accounts, tell },
-      ...{ freezes: requested.freezes, proposals: requested.proposals },
+      ...{ freezes: asyncServices.freezes, proposals: asyncServices.proposals },
     }),
     ...operatorAdmin({
       operators,
-      proposals: requested.proposals,
+      proposals: asyncServices.proposals,
       approvals: approvalSettings(settings),
       now,
       listed: openOperatorLookup(database.queries).all,

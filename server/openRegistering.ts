@@ -28,7 +28,7 @@ export interface RegisteringDeps {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   readonly accounts: AsyncAccounts
-  readonly asked: Pick<AsyncServices, 'codes' | 'freezes' | 'registrations'>
+  readonly asyncServices: Pick<AsyncServices, 'codes' | 'freezes' | 'registrations'>
   readonly attempts: Attempts
   /** The wall clock, UTC ms. */
   readonly now: () => number
@@ -55,7 +55,7 @@ export function openRegistering({
   settings,
   log,
   accounts,
-  asked: requested,
+  asyncServices,
   attempts,
   now,
 }: RegisteringDeps): Registering {
@@ -67,14 +67,14 @@ export function openRegistering({
   })
   const work = new WorkProofs({ now, bits: captchaBits })
   const host = pageHost(settings.appOrigins)
-  const service = new CodeService({ codes: requested.codes, office, accounts, title, pageHost: host, log })
-  const registration = openRegistration({ registrations: requested.registrations, captchas, work })
+  const service = new CodeService({ codes: asyncServices.codes, office, accounts, title, pageHost: host, log })
+  const registration = openRegistration({ registrations: asyncServices.registrations, captchas, work })
   const owners = new OwnerMessages({
     ...{ office, accounts, title, log },
     pageHost: host,
     // What a request says of its page is no address to send people to, unless all is play.
     appAt: (page) => appOriginOf(settings) ?? (settings.demo ? page : undefined),
-    newLink: (accountId) => requested.freezes.newLink(accountId),
+    newLink: (accountId) => asyncServices.freezes.newLink(accountId),
   })
   const everyMinute = (count: number) => new RateLimit({ count, perMs: MINUTE })
   const codesOfDevice = new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS })
@@ -85,7 +85,7 @@ export function openRegistering({
         ...{ settings, registration, accounts, service, owners, attempts, now },
         perDevice: everyMinute(registerRate),
       }),
-      ...freezeHandlers(requested.freezes),
+      ...freezeHandlers(asyncServices.freezes),
     },
     limits: {
       register: everyMinute(registerRate),
@@ -94,7 +94,7 @@ export function openRegistering({
     },
     work,
     owners,
-    ownerCodes: new OwnerCodes({ codes: requested.codes, office, owners }),
+    ownerCodes: new OwnerCodes({ codes: asyncServices.codes, office, owners }),
     outbox,
     close: () => office.close(),
   }

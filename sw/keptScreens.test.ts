@@ -45,7 +45,7 @@ const screen = (change: Partial<CapturedScreen> = {}): CapturedScreen => ({
 const clock = { now: AT + 3 * MINUTE }
 const opened = (room?: number) => {
   const { caches, text } = storage(room)
-  return { text, kept: new KeptScreens(caches, '1', () => clock.now) }
+  return { text, stored: new KeptScreens(caches, '1', () => clock.now) }
 }
 const page = (headers: Record<string, string> = {}) =>
   new Response(
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 describe('the screens that were shown last', () => {
   it('are found by the address; without one by the network: online the first page, offline the last', async () => {
-    const { kept: stored } = opened()
+    const { stored } = opened()
     await stored.put(screen())
     await stored.put(screen({ path: '/trade', at: AT + 1 }))
     const found = async (address: string, online: boolean) => (await stored.find(origin + address, online))?.path
@@ -71,7 +71,7 @@ describe('the screens that were shown last', () => {
   })
 
   it('go where the session or a setting is another', async () => {
-    const { kept: stored, text } = opened()
+    const { stored, text } = opened()
     await stored.put(screen())
     await stored.put(screen({ key: 'two', path: '/trade' }))
     expect(await stored.find(`${origin}/`, true)).toBeUndefined()
@@ -79,22 +79,22 @@ describe('the screens that were shown last', () => {
   })
 
   it('go altogether, also one that was about to be kept', async () => {
-    const { kept: stored, text } = opened()
+    const { stored, text } = opened()
     await Promise.all([stored.put(screen()), stored.forget()])
     expect(await stored.find(`${origin}/`, true)).toBeUndefined()
     expect(text()).not.toContain('1.08452')
   })
 
   it('are none of another build, none from the future, and none where there is no room', async () => {
-    const { kept: stored, text } = opened()
+    const { stored, text } = opened()
     await stored.put(screen({ build: '2' }))
     expect(text()).not.toContain('1.08452')
     await stored.put(screen())
     clock.now = AT - 1
     expect(await stored.find(`${origin}/`, true)).toBeUndefined()
     const full = opened(1)
-    await full.kept.put(screen())
-    await expect(full.kept.put(screen({ path: '/trade' }))).rejects.toThrow('no room')
+    await full.stored.put(screen())
+    await expect(full.stored.put(screen({ path: '/trade' }))).rejects.toThrow('no room')
     expect(full.text()).toBe('[]')
   })
 
@@ -107,7 +107,7 @@ describe('the screens that were shown last', () => {
 
 describe('the page with a screen in it', () => {
   const composed = async (change: Partial<CapturedScreen> = {}) => {
-    const { kept: stored } = opened()
+    const { stored } = opened()
     await stored.put(screen(change))
     const found = await stored.find(`${origin}/`, true)
     if (!found) throw new Error('nothing is kept')

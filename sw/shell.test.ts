@@ -26,7 +26,7 @@ function opened(stored: readonly string[], answers: Readonly<Record<string, stri
         return body === undefined ? new Response('gone', { status: 404 }) : new Response(body)
       },
     })
-  return { fill, held, asked: requested }
+  return { fill, held, requested }
 }
 
 it('stores every file that is missing under its key', async () => {
@@ -36,7 +36,7 @@ it('stores every file that is missing under its key', async () => {
 })
 
 it('stores a part that is missing, and asks for nothing where all is there', async () => {
-  const { fill, held, asked: requested } = opened([`${page}?__WB_REVISION__=9`], { [page]: ownPage, [script]: 'run()' })
+  const { fill, held, requested } = opened([`${page}?__WB_REVISION__=9`], { [page]: ownPage, [script]: 'run()' })
   await fill()
   expect(held.has(script)).toBe(true)
   requested.length = 0

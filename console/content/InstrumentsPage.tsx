@@ -106,9 +106,9 @@ function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps)
   const { id, showCode, standardName, name, categoryId, suspended } = instrument
   const asItIs = { name, categoryId, suspended }
   // What was typed keeps what it was begun with, whatever is loaded meanwhile.
-  const draft = useContentDraft(`instrument ${id}`, { ...asItIs, begun: asItIs })
+  const draft = useContentDraft(`instrument ${id}`, { ...asItIs, started: asItIs })
   const { changed, change, drop } = draft
-  const { begun: started, ...value } = draft.value
+  const { started, ...value } = draft.value
   const fault = textFault(value.name, MAX_LENGTHS.instrument)
   const form = useForm({
     ready: changed && fault === undefined,

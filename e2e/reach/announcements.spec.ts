@@ -7,7 +7,7 @@ import { Trader } from '../trader.ts'
 /** Says every change of words in what is announced, and when it was news to nobody: the same words set again. */
 function listen(): void {
   const received: string[] = []
-  Object.assign(window, { heard: received })
+  Object.assign(window, { received })
   const spoken = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log], output'
   const words = new WeakMap<Element, string>()
   const look = () => {
@@ -22,7 +22,7 @@ function listen(): void {
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
 }
 
-const received = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+const received = (page: Page) => page.evaluate(() => (window as unknown as { received: string[] }).received)
 
 /** Waits until a text has changed some times: prices move meanwhile. */
 async function whileItTicks(page: Page, text: () => Promise<string>): Promise<void> {

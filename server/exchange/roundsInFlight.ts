@@ -24,7 +24,7 @@ export interface RoundInFlight {
   /** The last prices by the time it was decided. */
   prices: ReadonlyMap<string, Price>
   /** Time at which it began, by the writer's stopwatch. */
-  readonly begun: number
+  readonly started: number
 }
 
 /** Receives rounds, always in the order of their decisions. */

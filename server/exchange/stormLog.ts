@@ -11,7 +11,7 @@ interface InfoLog {
 }
 
 /** Result of a round, for the log. */
-type Decided = Pick<RoundInFlight, 'commands' | 'decidedAt' | 'ticks' | 'begun'> & {
+type Decided = Pick<RoundInFlight, 'commands' | 'decidedAt' | 'ticks' | 'started'> & {
   readonly round: { readonly at: number }
 }
 
@@ -32,7 +32,7 @@ export class StormLog {
 
   /** Takes a round that was decided in a storm. `turnedAway`: new positions that were refused since the round before. */
   decided(
-    { commands, decidedAt, ticks, round: { at }, begun: started }: Decided,
+    { commands, decidedAt, ticks, round: { at }, started }: Decided,
     outcomes: readonly Outcome[],
     turnedAway: number,
   ): void {

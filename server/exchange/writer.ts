@@ -286,7 +286,7 @@ export class Writer {
         came: undefined,
         done: again ? [again] : [],
       },
-      ...{ isRepeat: again !== undefined, prices: new Map(), begun: this.#stopwatch() },
+      ...{ isRepeat: again !== undefined, prices: new Map(), started: this.#stopwatch() },
     }
     this.#rounds.begin(one)
     return one
@@ -371,7 +371,7 @@ export class Writer {
     else this.#stormLog.calm(one.round.at, turnedAway)
   }
 
-  #measure({ begun: started, commands, done, came: result, round }: RoundInFlight, stored: RoundDone['stored']): void {
+  #measure({ started, commands, done, came: result, round }: RoundInFlight, stored: RoundDone['stored']): void {
     const entries = commands.length + done.length
     const now = this.#stopwatch()
     const priceLag = result === undefined || stored === 'failed' ? undefined : now - result

@@ -14,7 +14,7 @@ const ENDLESS = 1_000_000
 const script = new URL('./killedFunds.ts', import.meta.url)
 
 interface Line {
-  readonly asked?: number
+  readonly requested?: number
   readonly answered?: number
   readonly taken?: boolean
   readonly decided?: string
@@ -28,7 +28,7 @@ class Heard {
   readonly verdicts = new Map<string, string>()
   finished = false
 
-  readonly take = ({ asked: requested, answered, taken = false, decided, outcome = '', finished }: Line): void => {
+  readonly take = ({ requested, answered, taken = false, decided, outcome = '', finished }: Line): void => {
     if (requested !== undefined) this.requests.ask(requested)
     if (answered !== undefined) this.requests.answer(answered, taken)
     if (finished) this.finished = true

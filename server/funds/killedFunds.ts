@@ -13,7 +13,7 @@ const funds = new FundsFixture(dataDir)
 
 /** The same number always asks for the same: a deposit, or a withdrawal of most of what there is. */
 async function request(number: number): Promise<void> {
-  say({ asked: number })
+  say({ requested: number })
   const account = funds.accounts[number % 2]
   const id = `request ${number}`
   const outcome = number % 3 === 0 ? await funds.deposit('100', account, id) : await funds.withdraw('60', account, id)

@@ -49,7 +49,7 @@ describe('no call of the console changes a price, a fill or a user’s order', (
     expectTypeOf<OperatorsSide>().not.toHaveProperty('exchange')
     expectTypeOf<OperatorsSide['figures']>().parameters.toEqualTypeOf<[accountId: number]>()
     expectTypeOf<keyof OperatorsSide['accounts']>().toEqualTypeOf<'listSessions'>()
-    expectTypeOf<keyof OperatorsSide['asked']>().toEqualTypeOf<
+    expectTypeOf<keyof OperatorsSide['asyncServices']>().toEqualTypeOf<
       | 'signIns'
       | 'operators'
       | 'proposals'

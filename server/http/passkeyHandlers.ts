@@ -24,7 +24,7 @@ const MAX_NAME_LENGTH = 64
 export interface OwnPasskeyDeps {
   readonly accounts: AsyncAccounts
   readonly passkeys: Passkeys
-  readonly kept: AsyncApi<PasskeyStore>
+  readonly stored: AsyncApi<PasskeyStore>
   readonly ownKeys: AsyncApi<OwnKeys>
   readonly ownPassword: OwnPassword
   readonly ownCode: OwnCode
@@ -51,7 +51,7 @@ export function passkeyLoginHandlers(passkeys: Passkeys, entered: LoginAnswer): 
 export function passkeyHandlers({
   accounts,
   passkeys,
-  kept: stored,
+  stored,
   ownKeys,
   ownPassword,
   ownCode,

@@ -21,12 +21,12 @@ function world() {
           created.push({ name, end: (error) => (error ? reject(error) : resolve(`${name} is made`)) }),
         ),
     )
-  return { made: created, ask }
+  return { created, ask }
 }
 
 describe('the reports of an account', () => {
   it('are made one at a time, in their turn; another account does not wait', async () => {
-    const { made: created, ask } = world()
+    const { created, ask } = world()
     const [first, second] = [ask('a'), ask('b')]
     ask('b', 2)
     await flush()
@@ -40,7 +40,7 @@ describe('the reports of an account', () => {
   })
 
   it('that are the same are one, and a new one once it is made', async () => {
-    const { made: created, ask } = world()
+    const { created, ask } = world()
     const both = Promise.all([ask('a'), ask('a')])
     await flush()
     created[0]?.end()
@@ -51,7 +51,7 @@ describe('the reports of an account', () => {
   })
 
   it('are refused with words once too many wait, and none waits for one that failed', async () => {
-    const { made: created, ask } = world()
+    const { created, ask } = world()
     const reports = Array.from({ length: MAX_REPORTS }, (_, number) => ask(String(number)))
     expect(() => ask('more')).toThrow(Refused)
     expect(() => ask('more')).toThrow('Please wait')

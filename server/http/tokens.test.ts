@@ -19,12 +19,12 @@ function setUp(count = 5) {
       return 'limited'
     }
   }
-  return { admit, asked: requested, open }
+  return { admit, requested, open }
 }
 
 describe('tokens that come in', () => {
   it('are looked up no more often than the limit of their address lets strangers in', async () => {
-    const { admit, asked: requested } = setUp()
+    const { admit, requested } = setUp()
     const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => admit(`guess ${at}`)))
     expect(answers.slice(0, 6)).toEqual([...Array(5).fill('nobody'), 'limited'])
     expect(requested).toHaveLength(5)
@@ -42,7 +42,7 @@ describe('tokens that come in', () => {
   })
 
   it('whose session has ended count again, each time', async () => {
-    const { admit, asked: requested, open } = setUp(2)
+    const { admit, requested, open } = setUp(2)
     expect(await admit('ann')).toBe('ann')
     open.delete('ann')
     expect([await admit('ann'), await admit('ann'), await admit('ann')]).toEqual(['nobody', 'limited', 'limited'])
@@ -50,7 +50,7 @@ describe('tokens that come in', () => {
   })
 
   it('that are missing ask nothing', async () => {
-    const { admit, asked: requested } = setUp(2)
+    const { admit, requested } = setUp(2)
     expect([await admit(undefined), await admit(''), await admit(undefined)]).toEqual(['nobody', 'nobody', 'limited'])
     expect(requested).toEqual([])
   })

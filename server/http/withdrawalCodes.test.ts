@@ -23,13 +23,13 @@ afterAll(() => fixture.server.close())
 async function rich(number = '1000') {
   const ann = fixture.real()
   await ann.fund(number)
-  return { ann, asked: { draw_currency_id: 1, number: '400.5', draw_method_id: await ann.bind() } }
+  return { ann, requested: { draw_currency_id: 1, number: '400.5', draw_method_id: await ann.bind() } }
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a withdrawal without a second factor', () => {
   it('is confirmed with a code by mail, which says how much goes where', async () => {
-    const { ann, asked: requested } = await rich()
+    const { ann, requested } = await rich()
     expect((await ann.ask('withdraw', requested)).msg).toBe('Request a code and enter it to confirm')
     const { email = '' } = fixture.server.accounts.userInfo(ann.accountId) ?? {}
     const { data } = await ann.ask('confirmWithdrawal', requested)
@@ -49,7 +49,7 @@ describe('a withdrawal without a second factor', () => {
   })
 
   it('takes the code of that amount and that destination, and of no other', async () => {
-    const { ann, asked: requested } = await rich()
+    const { ann, requested } = await rich()
     await ann.confirmed('bindMethod', { type: 1, draw_id: 1, dc_address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7' })
     const [, other] = (await ann.ask('withdrawalMethods', { draw_type: 1 })).data
     for (const changed of [{ number: '400.51' }, { draw_method_id: other.id }]) {
@@ -58,11 +58,11 @@ describe('a withdrawal without a second factor', () => {
       expect((await ann.ask('withdraw', { ...requested, number: '400.50', code })).code).toBe(1)
     }
     const [eve, theirs] = [await rich(), await ann.codeFor(requested)]
-    expect((await eve.ann.ask('withdraw', { ...eve.asked, code: theirs })).msg).toMatch(/code/u)
+    expect((await eve.ann.ask('withdraw', { ...eve.requested, code: theirs })).msg).toMatch(/code/u)
   })
 
   it('sends no code for what would be refused, and uses none up', async () => {
-    const { ann, asked: requested } = await rich('100')
+    const { ann, requested } = await rich('100')
     const before = await ann.letters()
     const short = 'Not enough available funds: you can withdraw up to 100.00 USD'
     expect((await ann.ask('confirmWithdrawal', requested)).msg).toBe(short)
@@ -77,7 +77,7 @@ describe('a withdrawal without a second factor', () => {
   })
 
   it('of the whole balance, a hundred at once at the door, is one', async () => {
-    const { ann, asked: requested } = await rich()
+    const { ann, requested } = await rich()
     const whole = { ...requested, number: '1000' }
     const code = await ann.codeFor(whole)
     const once = { ...whole, code, request_id: 'same' }
@@ -93,7 +93,7 @@ describe('a withdrawal without a second factor', () => {
   })
 
   it('holds no longer after five wrong tries', async () => {
-    const { ann, asked: requested } = await rich()
+    const { ann, requested } = await rich()
     const code = await ann.codeFor(requested)
     for (let tries = 0; tries < CODE_TRIES; tries += 1) await ann.ask('withdraw', { ...requested, code: wrong(code) })
     expect((await ann.ask('withdraw', { ...requested, code })).msg).toContain('code is incorrect')
@@ -123,7 +123,7 @@ describe('a withdrawal with an authenticator that was just set up', () => {
   const both = 'You set up your authenticator app less than 24 hours ago'
 
   it('asks for the code that is sent as well: neither does alone', async () => {
-    const { ann, asked: requested } = await rich()
+    const { ann, requested } = await rich()
     const { app, recovery } = setUp(ann)
     const { data } = await ann.ask('confirmWithdrawal', requested)
     expect(data).toMatchObject({ by: 'email', with_app: 1 })
@@ -147,7 +147,7 @@ describe('a withdrawal with an authenticator that was just set up', () => {
   })
 
   it('takes a recovery code in the place of the app, and of four requests at once one is taken', async () => {
-    const { ann, asked: requested } = await rich()
+    const { ann, requested } = await rich()
     const { recovery } = setUp(ann)
     const once = { ...requested, code: await ann.codeFor(requested), app_code: recovery }
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('a withdrawal with an authenticator that was just set up', () => {
   })
 
   it('is confirmed by the app alone a day later, and not a moment sooner', async () => {
-    const { ann, asked: requested } = await rich()
+    const { ann, requested } = await rich()
     const { app } = setUp(ann)
     ann.ageFactor(FACTOR_RIPENS_MS - 10_000)
     expect((await ann.ask('confirmWithdrawal', requested)).data).toMatchObject({ by: 'email' })
@@ -228,7 +228,7 @@ describe('attack: withdrawing from an account that has no second factor', () => 
 
 describe('the owner of an account', () => {
   it('is written to of every method that is bound, in part, and of every withdrawal', async () => {
-    const { ann, asked: requested } = await rich()
+    const { ann, requested } = await rich()
     await ann.bind()
     await ann.confirmed('bindMethod', { type: 2, draw_id: 6, ...SEPA_ACCOUNT })
     await ann.withdraw(requested)

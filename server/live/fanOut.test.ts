@@ -31,13 +31,13 @@ function setUpMany(count: number) {
     reader.wire.take()
     return reader
   })
-  return { ...all, move, readers, codes, asked: () => requested }
+  return { ...all, move, readers, codes, requested: () => requested }
 }
 
 describe('many readers', () => {
   it('all get one and the same frame, made once however many they are', () => {
     const asksOf = (count: number) => {
-      const { hub, move, readers, asked: requested } = setUpMany(count)
+      const { hub, move, readers, requested } = setUpMany(count)
       const before = requested()
       for (let pulse = 2; pulse < 7; pulse += 1) {
         move(pulse)

@@ -3,13 +3,13 @@ import type { Feed, Tick } from './feed.ts'
 import { FeedRunner } from './feedRunner.ts'
 
 /** A tick a second. */
-function everySecond(): Feed & { asked: number[] } {
+function everySecond(): Feed & { requested: number[] } {
   let position = 0
   const requested: number[] = []
   return {
     kind: 'simulated',
     codes: ['EURUSD'],
-    asked: requested,
+    requested,
     get position() {
       return position
     },
@@ -86,7 +86,7 @@ describe('the runner', () => {
     expect(errors).toEqual(['the feed failed; it is asked again'])
     feed.advance = advance
     vi.advanceTimersByTime(100)
-    expect(feed.asked).toEqual([1000])
+    expect(feed.requested).toEqual([1000])
     runner.stop()
   })
 
@@ -94,7 +94,7 @@ describe('the runner', () => {
     const { runner, feed, at } = setUp()
     at(25_000)
     expect([runner.pull(), runner.pull(), runner.pull()]).toEqual([true, true, false])
-    expect(feed.asked).toEqual([10_000, 20_000, 25_000])
+    expect(feed.requested).toEqual([10_000, 20_000, 25_000])
   })
 
   it('never asks backwards, and tells the time of every pull', () => {
@@ -103,7 +103,7 @@ describe('the runner', () => {
     runner.pull()
     at(3000)
     runner.pull()
-    expect(feed.asked).toEqual([5000])
+    expect(feed.requested).toEqual([5000])
     expect(hours).toEqual([5000, 3000])
   })
 })

@@ -49,7 +49,7 @@ function expectNothingLost(): void {
 function expectNothingUnheard(): void {
   const stored = done()
   const received = new Set(traders.flatMap((one) => one.answered.map(({ requestId }) => requestId)))
-  const missed = traders.flatMap(({ asked: requested }) => [...requested]).filter((id) => !received.has(id))
+  const missed = traders.flatMap(({ requested }) => [...requested]).filter((id) => !received.has(id))
   expect(missed.filter((id) => stored.has(id))).toEqual([])
 }
 

@@ -20,7 +20,7 @@ const checks = () => {
   }
   const log = { error: (of: unknown) => errors.push(of) }
   const one = new BooksChecks({
-    ...{ queries: database.queries, kept: asyncHere(openStoredChecks(database.db)) },
+    ...{ queries: database.queries, stored: asyncHere(openStoredChecks(database.db)) },
     ...{ check, log, now: () => now },
   })
   open.push(one)

@@ -15,7 +15,7 @@ const MAX_REPORTED = 30
 /** Dependencies of the books checks module. */
 export interface BooksChecksDeps {
   readonly queries: AsyncSql
-  readonly kept: AsyncApi<StoredChecks>
+  readonly stored: AsyncApi<StoredChecks>
   /** Returns the errors of the ledger in words for an operator. Empty if it is consistent. */
   readonly check: () => readonly string[] | Promise<readonly string[]>
   /** True if it looks by itself every night; so it does where this is left out. */
@@ -113,7 +113,7 @@ export class BooksChecks {
   }
 
   async #check(actor: string): Promise<BooksCheck> {
-    const { kept: stored, check, log, now } = this.#deps
+    const { stored, check, log, now } = this.#deps
     const from = performance.now()
     const findings = await check()
     if (this.#closed) throw new Error('the server has stopped meanwhile')

@@ -126,7 +126,7 @@ export class LoadTrader {
   readonly #url: string
   readonly #token: string
   /** Commands that were sent. */
-  readonly asked = new Set<string>()
+  readonly requested = new Set<string>()
   readonly answered: Answered[] = []
   #stopped = false
 
@@ -153,7 +153,7 @@ export class LoadTrader {
       })
       if (placed === undefined) return
       // Every third position stays open.
-      if (placed.data === undefined || this.asked.size % 3 === 0) continue
+      if (placed.data === undefined || this.requested.size % 3 === 0) continue
       if ((await this.#command(closeOrder, { id: placed.data.id })) === undefined) return
     }
   }
@@ -178,7 +178,7 @@ export class LoadTrader {
 
   async #command<P extends { requestId?: string | undefined }, A>(call: Call<P, A>, params: Omit<P, 'requestId'>) {
     const requestId = randomUUID()
-    this.asked.add(requestId)
+    this.requested.add(requestId)
     const from = performance.now()
     const reported = await ask(this.#url, call, { ...params, requestId } as P, this.#token)
     if (reported === undefined) return undefined

@@ -26,7 +26,7 @@ interface Waiting {
   readonly until: number
   /** Its answer has come, or is not waited for any more. */
   readonly isOver: () => boolean
-  readonly kept: () => void
+  readonly stored: () => void
   readonly refused: (error: unknown) => void
 }
 
@@ -44,7 +44,7 @@ export class CommandSender {
   /** Resolves when the log has the call, or nobody can tell; rejects when it has certainly not. */
   send(call: string, until: number, isOver: () => boolean): Promise<void> {
     return new Promise((stored, refused) => {
-      this.#waiting.push({ call, until, isOver, kept: stored, refused })
+      this.#waiting.push({ call, until, isOver, stored, refused })
       if (!this.#isSending) void this.#sendAll()
     })
   }
@@ -57,7 +57,7 @@ export class CommandSender {
       const some = this.#next()
       try {
         await this.#keep(some)
-        for (const { kept: stored } of some) stored()
+        for (const { stored } of some) stored()
       } catch (error) {
         for (const { refused } of some) refused(error)
       }

@@ -73,7 +73,7 @@ describe.skipIf(!canRun)(
       const served = await Promise.all(shards.map((shard) => load.servedAfter(at, shard, SHARDS, SERVED_MS)))
       const seconds = Math.max(...served.map((time) => (time - at) / 1000))
       await wait(CALM_MS)
-      const kill = { what, seconds, inFlight, asked: load.all.length - before }
+      const kill = { what, seconds, inFlight, requested: load.all.length - before }
       kills.push(kill)
       return kill
     }
@@ -148,7 +148,7 @@ describe.skipIf(!canRun)(
         doubled += Math.max(0, orders.length - new Set(opened.map(({ came: result }) => result.id)).size)
       }
       const accepted = all.filter(({ came: result }) => result.code === 1).length
-      process.stdout.write(`${killTable(kills, { asked: all.length, accepted, lost, doubled })}\n`)
+      process.stdout.write(`${killTable(kills, { requested: all.length, accepted, lost, doubled })}\n`)
       expect({ lost, doubled, wrong }).toEqual({ lost: 0, doubled: 0, wrong: 0 })
       expect(accepted).toBeGreaterThan(100)
       expect(checkLedger(sql)).toEqual([])

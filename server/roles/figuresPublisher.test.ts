@@ -26,13 +26,13 @@ function watching(accounts: readonly number[]) {
   const reported = () => messages.flatMap((message) => JSON.parse(message) as FiguresMessage)
   const watch = (unknown: readonly number[] = []) =>
     teller.watch(JSON.stringify({ gateway: 'g', accounts, unknown } satisfies WatchMessage))
-  return { teller, messages, told: reported, watch, move }
+  return { teller, messages, reported, watch, move }
 }
 
 describe('figures', () => {
   it('of thousands of accounts that one price has moved go in messages that the bus can take', async () => {
     const accounts = Array.from({ length: 2_000 }, (_, i) => 1_001 + i)
-    const { teller, messages, told: reported, watch, move } = watching(accounts)
+    const { teller, messages, reported, watch, move } = watching(accounts)
     watch()
     await expect.poll(() => reported().map(([accountId]) => accountId)).toEqual(accounts)
     move()
@@ -55,7 +55,7 @@ describe('figures', () => {
   })
 
   it('are told again where they are not known: they were lost on the way, or forgotten', async () => {
-    const { told: reported, watch } = watching([7, 8])
+    const { reported, watch } = watching([7, 8])
     watch([7, 8])
     await expect.poll(() => reported().map(([accountId]) => accountId)).toEqual([7, 8])
     watch()

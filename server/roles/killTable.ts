@@ -6,21 +6,21 @@ export interface Kill {
   /** Commands that waited for their answers then. */
   readonly inFlight: number
   /** Commands that were asked until all was calm again. */
-  readonly asked: number
+  readonly requested: number
 }
 
 /** Result of all commands. */
 export interface Sum {
-  readonly asked: number
+  readonly requested: number
   readonly accepted: number
   readonly lost: number
   readonly doubled: number
 }
 
 /** As a table for docs/scale.md. */
-export function killTable(kills: readonly Kill[], { asked: requested, accepted, lost, doubled }: Sum): string {
+export function killTable(kills: readonly Kill[], { requested, accepted, lost, doubled }: Sum): string {
   const rows = kills.map(
-    ({ what, seconds, inFlight, asked: then }) => `| ${what} | ${seconds.toFixed(1)} | ${inFlight} | ${then} |`,
+    ({ what, seconds, inFlight, requested: then }) => `| ${what} | ${seconds.toFixed(1)} | ${inFlight} | ${then} |`,
   )
   return [
     '| killed | seconds until served again | commands in flight | commands asked until calm |',

@@ -73,7 +73,7 @@ const runsMaintenance = ({ shard }: Shard): boolean => shard === 0
 function nightlyChecks({ database, settings: { dataDir }, log }: Station, builtOps: string | undefined): BooksChecks {
   const check = builtOps === undefined ? () => checkBooks(database.db) : () => checkInProcess(builtOps, dataDir)
   const stored = asyncHere(openStoredChecks(database.db))
-  return new BooksChecks({ queries: database.queries, kept: stored, check, log, now: Date.now })
+  return new BooksChecks({ queries: database.queries, stored, check, log, now: Date.now })
 }
 
 async function run(

@@ -22,7 +22,7 @@ async function publish(wire = new MemoryWire(), fence = 1) {
     (wire.logs.get(priceLog.name)?.messages ?? [])
       .flatMap((logged) => readSignedPrices(logged, keys.verifier) ?? [])
       .filter(({ ticks }) => ticks.length > 0)
-  return { bus, wire, log, publisher, lost, told: reported }
+  return { bus, wire, log, publisher, lost, reported }
 }
 
 afterEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('prices', () => {
   it('are told in their order, those that come while a message is under way together', async () => {
-    const { publisher, told: reported } = await publish()
+    const { publisher, reported } = await publish()
     for (const price of [1, 2, 3]) publisher.take([tick(price)])
     await expect.poll(reported).toEqual([
       { kind: 'simulated', now: 7, ticks: [tick(1)] },
@@ -40,7 +40,7 @@ describe('prices', () => {
   })
 
   it('wait while nobody can be told, and are all told afterwards, each once', async () => {
-    const { bus, publisher, told: reported, lost } = await publish()
+    const { bus, publisher, reported, lost } = await publish()
     bus.isConnected = false
     publisher.take([tick(1)])
     publisher.take([tick(2)])
@@ -50,7 +50,7 @@ describe('prices', () => {
   })
 
   it('that have waited are told in messages that the bus can take', async () => {
-    const { publisher, told: reported } = await publish()
+    const { publisher, reported } = await publish()
     const prices = Array.from({ length: 5_001 }, (_, i) => i + 1)
     publisher.take([tick(0)])
     publisher.take(prices.map((price) => tick(price)))
@@ -64,9 +64,9 @@ describe('prices', () => {
     await expect.poll(() => old.publisher.last).toBeGreaterThanOrEqual(1)
     const next = await publish(old.wire, 2)
     next.publisher.take([tick(2)])
-    await expect.poll(next.told).toHaveLength(2)
+    await expect.poll(next.reported).toHaveLength(2)
     old.publisher.take([tick(99)])
     await expect.poll(() => old.lost.mock.calls.length).toBe(1)
-    expect(old.told().flatMap(({ ticks }) => ticks.map(({ price }) => price))).toEqual([1, 2])
+    expect(old.reported().flatMap(({ ticks }) => ticks.map(({ price }) => price))).toEqual([1, 2])
   })
 })

@@ -52,7 +52,7 @@ export class TestLoad {
     for (const until = performance.now() + withinMs; performance.now() < until; await wait(20)) {
       const served = this.all.find(
         ({ trader, came: result }) =>
-          result.at > at && result.asked > at && result.code === 1 && shardOf(trader.accountId, of) === shard,
+          result.at > at && result.requested > at && result.code === 1 && shardOf(trader.accountId, of) === shard,
       )
       if (served) return served.came.at
     }

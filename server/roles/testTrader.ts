@@ -55,7 +55,7 @@ export interface RequestResult {
   /** True if the answer itself came. */
   readonly isAnswered: boolean
   /** Times at which it was asked and known, `performance.now()`. */
-  readonly asked: number
+  readonly requested: number
   readonly at: number
 }
 
@@ -127,7 +127,7 @@ export class TestTrader {
           id: data.data?.Id && String(data.data.Id),
           msg: data.msg,
           isAnswered: false,
-          asked: requested,
+          requested,
           at: performance.now(),
         }
       } catch {
@@ -143,7 +143,7 @@ export class TestTrader {
     try {
       const { code, data, msg }: Wire = await this.ask(this.gateway(), path, { ...query, request_id: requestId })
       const id = data?.Id && String(data.Id)
-      return { requestId, code, id, msg, isAnswered: true, asked: requested, at: performance.now() }
+      return { requestId, code, id, msg, isAnswered: true, requested, at: performance.now() }
     } catch {
       return this.outcome(requestId, requested)
     }

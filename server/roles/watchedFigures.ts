@@ -25,7 +25,7 @@ interface WatchDeps {
 }
 
 interface Watched {
-  asked: number
+  requested: number
   revision: number
   figures: Figures | undefined
 }
@@ -54,10 +54,10 @@ export class WatchedFigures implements FiguresSource {
   revision(accountId: number): number | undefined {
     const known = this.#watched.get(accountId)
     if (known) {
-      known.asked = performance.now()
+      known.requested = performance.now()
       return known.figures && known.revision
     }
-    this.#watched.set(accountId, { asked: performance.now(), revision: 0, figures: undefined })
+    this.#watched.set(accountId, { requested: performance.now(), revision: 0, figures: undefined })
     this.#askSoon(shardOf(accountId, this.#deps.shards))
     return undefined
   }
@@ -85,8 +85,7 @@ export class WatchedFigures implements FiguresSource {
 
   #ask(): void {
     const wanted = performance.now() - WANTED_MS
-    for (const [accountId, { asked: requested }] of this.#watched)
-      if (requested < wanted) this.#watched.delete(accountId)
+    for (const [accountId, { requested }] of this.#watched) if (requested < wanted) this.#watched.delete(accountId)
     for (let shard = 0; shard < this.#deps.shards; shard++) this.#askShard(shard)
   }
 

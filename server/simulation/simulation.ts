@@ -247,7 +247,7 @@ class Simulation {
   #trade(account: number): void {
     if (this.#server.isCalm) return
     this.#within(8 * SECOND, { what: 'trade', account })
-    const used = this.#wishes.findLast(({ isChased, heard: received }) => isChased && received !== undefined)
+    const used = this.#wishes.findLast(({ isChased, received }) => isChased && received !== undefined)
     if (used !== undefined && this.#chance.happens(faultRates.reusedId)) {
       this.#fault('request id used for something else')
       this.#send({ intent: reused(this.#chance, this.#market, used), asks: false })
@@ -283,12 +283,12 @@ class Simulation {
     this.#count('answers heard')
     const { intent } = message
     const next = receiveAnswer(message, answer)
-    if (next === 'send' && intent.isChased && intent.heard === undefined)
+    if (next === 'send' && intent.isChased && intent.received === undefined)
       this.#later(TIMEOUT, { what: 'send', message: { intent, asks: false } })
   }
 
   #ask(intent: TradingIntent): void {
-    const knew = intent.heard !== undefined
+    const knew = intent.received !== undefined
     if (!knew || this.#chance.happens(REPEAT_SHARE)) this.#send({ intent, asks: true, knew })
   }
 
@@ -309,7 +309,7 @@ class Simulation {
 
   /** Every wish has come to its end, and what was answered is there. */
   #end(): void {
-    const open = this.#wishes.filter(({ isChased, heard: received }) => isChased && received === undefined)
+    const open = this.#wishes.filter(({ isChased, received }) => isChased && received === undefined)
     invariant(open.map(({ asked, account }) => `${account} never learned what became of ${asked}`))
     this.#server.compare()
   }

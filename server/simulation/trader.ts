@@ -23,7 +23,7 @@ export interface TradingIntent {
   /** True if the trader asks and sends until it is known; not without a request id, or with a used one. */
   readonly isChased: boolean
   /** The first answer that told what became of it. */
-  heard?: string
+  received?: string
 }
 
 /** A request on its way to the server. */
@@ -160,9 +160,9 @@ export function receiveAnswer({ intent, asks, knew }: Message, { code, msg, data
   else if (code === 1) order = orderIn(intent.call, data)
   reported = `${reported} ${order ?? ''}`
   // Without a request id each copy of a message is performed (decisions §1).
-  if (intent.requestId !== undefined && intent.heard !== undefined && intent.heard !== reported)
-    throw new Violation([`${intent.asked} was answered ${intent.heard}, then ${reported}`])
-  intent.heard = reported
+  if (intent.requestId !== undefined && intent.received !== undefined && intent.received !== reported)
+    throw new Violation([`${intent.asked} was answered ${intent.received}, then ${reported}`])
+  intent.received = reported
   return 'settled'
 }
 

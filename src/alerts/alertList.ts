@@ -25,7 +25,7 @@ let tell: (fired: readonly PriceAlert[]) => void = () => undefined
 let taken: readonly PriceAlert[] | undefined
 let isChanging = false
 
-/** Tells of alerts that have fired and were never told of; of a whole list, what it holds no more need not be remembered. */
+/** Reports each triggered alert once, and forgets the ids that a whole list no longer contains. */
 store.sub(alertsAtom, () => {
   const { answer } = store.get(alertsAtom)
   if (answer === taken) return
@@ -34,11 +34,11 @@ store.sub(alertsAtom, () => {
   if (!isChanging) {
     const ids = new Set(answer.map(({ id }) => id))
     const held = (id: string) => ids.has(id)
-    seen = { told: seen.told.filter(held), read: seen.read.filter(held) }
+    seen = { reported: seen.reported.filter(held), read: seen.read.filter(held) }
   }
   const fired = answer.filter(({ firedAt }) => firedAt !== undefined)
-  const unreported = fired.filter(({ id }) => !seen.told.includes(id))
-  see({ ...seen, told: [...seen.told, ...unreported.map(({ id }) => id)] })
+  const unreported = fired.filter(({ id }) => !seen.reported.includes(id))
+  see({ ...seen, reported: [...seen.reported, ...unreported.map(({ id }) => id)] })
   if (unreported.length > 0) tell(unreported)
 })
 

@@ -118,7 +118,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
           ))}
           <Routes>
             {mainRoutes.map((one) => (
-              <RouterRoute key={one.path} path={one.path} caseSensitive element={!one.kept && pageBox(one)} />
+              <RouterRoute key={one.path} path={one.path} caseSensitive element={!one.keepAlive && pageBox(one)} />
             ))}
             <RouterRoute path="*" element={pageBox(route)} />
           </Routes>
@@ -167,7 +167,7 @@ function useKept(route: Route): readonly Route[] {
       .then(({ prepare }) => prepare(add))
       .catch(() => undefined)
   }, [])
-  if (!route.kept || stored.includes(route)) return stored
+  if (!route.keepAlive || stored.includes(route)) return stored
   const grown = [...stored, route]
   setStored(grown)
   return grown

@@ -26,7 +26,7 @@ export const mayPrepare = ({ deviceMemory = MIN_MEMORY, connection }: Device): b
 export async function prepare(add: (route: Route) => void): Promise<void> {
   if (!mayPrepare(navigator as Device)) return
   await new Promise((resolve) => setTimeout(resolve, AFTER_MS))
-  for (const route of mainRoutes.filter(({ kept: stored }) => stored)) {
+  for (const route of mainRoutes.filter(({ keepAlive }) => keepAlive)) {
     await idleMoment(IDLE_TIMEOUT_MS)
     await preload(route)
     if (route.path === '/trade') await import('../trade/TradePage.tsx').then((part) => part.prepareChart())

@@ -14,7 +14,7 @@ export interface Route {
   /** Needs a login; the path is kept in `from`. */
   readonly login?: boolean
   /** Keeps its state when it is left. */
-  readonly kept?: boolean
+  readonly keepAlive?: boolean
   /** Shows the list of instruments, which entering it loads again. */
   readonly market?: boolean
 }
@@ -25,14 +25,14 @@ export const mainRoutes: readonly Route[] = [
     path: '/',
     title: msg`Markets`,
     load: () => import('../markets/MarketsPage.tsx').then((page) => homeOf(page.MarketsPage)),
-    kept: true,
+    keepAlive: true,
     market: true,
   },
   {
     path: '/trade',
     title: msg`Trade`,
     load: () => import('../trade/TradePage.tsx').then((page) => page.TradePage),
-    kept: true,
+    keepAlive: true,
     market: true,
   },
   {

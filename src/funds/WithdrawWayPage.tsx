@@ -28,13 +28,13 @@ export function WithdrawWayPage() {
       why={<Trans>A demo account uses practice money, so there is nothing to withdraw.</Trans>}
     >
       <div className={styles.body}>
-        <Binding key={kind} kind={kind} asked={query.get('currency') ?? ''} />
+        <Binding key={kind} kind={kind} requested={query.get('currency') ?? ''} />
       </div>
     </MoneyPage>
   )
 }
 
-function Binding({ kind, asked: requested }: { kind: WithdrawalKind; asked: string }) {
+function Binding({ kind, requested }: { kind: WithdrawalKind; requested: string }) {
   // Ahead, while the currencies load.
   useEffect(() => void BindForm.preload().catch(() => undefined), [])
   return (
@@ -49,7 +49,7 @@ function Binding({ kind, asked: requested }: { kind: WithdrawalKind; asked: stri
             <Trans>Try again later or choose the other option.</Trans>
           </EmptyState>
         ) : (
-          <BindForm kind={kind} currencies={[first, ...others]} asked={requested} />
+          <BindForm kind={kind} currencies={[first, ...others]} requested={requested} />
         )
       }
     </ResourceView>

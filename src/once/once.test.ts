@@ -51,7 +51,7 @@ function world() {
     actions: new Once(ports),
     sends,
     asks,
-    kept: stored,
+    stored,
     settled,
     flush,
     async pass(ms: number) {
@@ -88,10 +88,10 @@ describe('an action that must happen once', () => {
     const w = world()
     const end = w.actions.run(close)
     expect(w.actions.state('end:7').phase).toBe('sending')
-    expect(w.kept.at(-1)).toMatchObject([{ requestId: 'r1', intent: close }])
+    expect(w.stored.at(-1)).toMatchObject([{ requestId: 'r1', intent: close }])
     w.sends[0]?.answer(did('Closed', ['7']))
     expect(await end).toMatchObject({ phase: 'done', message: 'Closed', result: ['7'], resolved: false })
-    expect(w.kept.at(-1)).toEqual([])
+    expect(w.stored.at(-1)).toEqual([])
     expect(w.settled).toHaveLength(1)
   })
 
@@ -202,7 +202,7 @@ describe('an action that must happen once', () => {
   it('asks after what a restart left open, without sending it', async () => {
     const before = world()
     before.actions.run(close)
-    const left = before.kept.at(-1) ?? []
+    const left = before.stored.at(-1) ?? []
     const w = world()
     w.actions.resume(JSON.parse(JSON.stringify(left)))
     await w.pass(0)
@@ -210,7 +210,7 @@ describe('an action that must happen once', () => {
     w.asks[0]?.answer({ kind: 'refused', message: 'No margin' })
     await w.flush()
     expect(w.settled).toMatchObject([{ phase: 'refused', message: 'No margin', resolved: true, requestId: 'r1' }])
-    expect(w.kept.at(-1)).toEqual([])
+    expect(w.stored.at(-1)).toEqual([])
   })
 
   it('asks at once when the connection is back, and ignores the older question', async () => {
@@ -247,7 +247,7 @@ describe('an action that must happen once', () => {
     w.sends[0]?.answer(did('ok'))
     await w.pass(10_000)
     expect(w.actions.state('end:7').phase).toBe('idle')
-    expect(w.kept).toHaveLength(1)
+    expect(w.stored).toHaveLength(1)
     expect(w.settled).toEqual([])
   })
 

@@ -24,14 +24,14 @@ const pushed = { lastPrice: 159, profit: '1.5' }
 
 describe('figures of an order', () => {
   it('follow the quote by the formulas of the server, where it says that they are ours', () => {
-    expect(runningFigures(order, { quote, rate, told: pushed, sameFormulas: true })).toEqual({
+    expect(runningFigures(order, { quote, rate, reported: pushed, sameFormulas: true })).toEqual({
       price: 159.16,
       profit: '46.745413',
       onMargin: '4.67',
       tone: 'up',
     })
     const sold: Order = { ...order, side: 'sell' }
-    expect(runningFigures(sold, { quote, rate, told: undefined, sameFormulas: true })).toMatchObject({
+    expect(runningFigures(sold, { quote, rate, reported: undefined, sameFormulas: true })).toMatchObject({
       profit: '-46.745413',
       tone: 'dn',
     })
@@ -39,14 +39,14 @@ describe('figures of an order', () => {
 
   it('are the server’s until the next push where it does not say so', () => {
     const known = { quote, rate, sameFormulas: false }
-    expect(runningFigures(order, { ...known, told: undefined })).toMatchObject({ price: 159, profit: '16.603773' })
-    expect(runningFigures(order, { ...known, told: pushed })).toMatchObject({ price: 159, profit: '1.5' })
+    expect(runningFigures(order, { ...known, reported: undefined })).toMatchObject({ price: 159, profit: '16.603773' })
+    expect(runningFigures(order, { ...known, reported: pushed })).toMatchObject({ price: 159, profit: '1.5' })
   })
 
   it('are the server’s at the price that it valued the order at, whatever we would make of it', () => {
     const known = { quote: { close: 159, fromList: false }, rate, sameFormulas: true }
-    expect(runningFigures(order, { ...known, told: undefined })).toMatchObject({ price: 159, profit: '16.603773' })
-    expect(runningFigures(order, { ...known, told: pushed })).toMatchObject({ price: 159, profit: '1.5' })
+    expect(runningFigures(order, { ...known, reported: undefined })).toMatchObject({ price: 159, profit: '16.603773' })
+    expect(runningFigures(order, { ...known, reported: pushed })).toMatchObject({ price: 159, profit: '1.5' })
   })
 
   it('of a stop are calculated from the price that a pending order waits for', () => {
@@ -57,16 +57,16 @@ describe('figures of an order', () => {
   it('fall back on the push, then on the list', () => {
     const known = { rate, sameFormulas: true }
     const listed = { close: 159.16, fromList: true }
-    expect(runningFigures(order, { ...known, told: pushed })).toMatchObject({ price: 159, profit: '1.5' })
-    expect(runningFigures(order, { ...known, quote: listed, told: pushed })).toMatchObject({ profit: '1.5' })
-    expect(runningFigures(order, { quote, told: undefined, sameFormulas: true })).toMatchObject({
+    expect(runningFigures(order, { ...known, reported: pushed })).toMatchObject({ price: 159, profit: '1.5' })
+    expect(runningFigures(order, { ...known, quote: listed, reported: pushed })).toMatchObject({ profit: '1.5' })
+    expect(runningFigures(order, { quote, reported: undefined, sameFormulas: true })).toMatchObject({
       price: 159,
       profit: '16.603773',
     })
   })
 
   it('have the server’s profit while pending, at the price now, and stand still once ended', () => {
-    const known = { quote, rate, told: undefined, sameFormulas: true }
+    const known = { quote, rate, reported: undefined, sameFormulas: true }
     const waiting: Order = { ...order, status: 'pending', profit: '0' }
     for (const sameFormulas of [true, false])
       expect(runningFigures(waiting, { ...known, sameFormulas })).toMatchObject({
@@ -74,7 +74,7 @@ describe('figures of an order', () => {
         profit: '0',
         tone: undefined,
       })
-    expect(runningFigures({ ...order, status: 'completed' }, { ...known, told: pushed })).toMatchObject({
+    expect(runningFigures({ ...order, status: 'completed' }, { ...known, reported: pushed })).toMatchObject({
       price: 159,
       profit: '16.603773',
     })

@@ -28,7 +28,7 @@ export interface Known {
   readonly quote?: { readonly close: number; readonly fromList: boolean } | undefined
   readonly rate?: Rate | undefined
   /** Content of the last push. */
-  readonly told: { readonly lastPrice: number; readonly profit: Decimal } | undefined
+  readonly reported: { readonly lastPrice: number; readonly profit: Decimal } | undefined
   /** The server values orders by the formulas of `contract/rules.ts`. */
   readonly sameFormulas: boolean
 }
@@ -37,7 +37,7 @@ export interface Known {
  * The figures of an order now: the server's, as the last push says, else the list. Once the price has moved on since, our
  * own, as long as the server's formulas are ours (decisions §9). An order that ended stands still.
  */
-export function runningFigures(order: Order, { quote, rate, told: reported, sameFormulas }: Known): RunningFigures {
+export function runningFigures(order: Order, { quote, rate, reported, sameFormulas }: Known): RunningFigures {
   const { status } = order
   if (status !== 'holding' && status !== 'pending') return figures(order, order.lastPrice, order.profit)
   const { lastPrice, profit } = reported ?? order

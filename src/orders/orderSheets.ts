@@ -17,7 +17,7 @@ export const EndOrder = lazySheet(
 /** Closes many positions at once. */
 export const CloseAllSheet = lazySheet(
   () => withLaterWords(import('./closeAll/CloseAllSheet.tsx')).then((part) => part.CloseAllSheet),
-  ({ asked: requested, onAsk }) => requested && (() => onAsk(undefined)),
+  ({ requested, onAsk }) => requested && (() => onAsk(undefined)),
 )
 
 /** The sheet of a lost answer, loaded ahead of the day when there is no network to load it by. */

@@ -29,7 +29,7 @@ export function useRate(instrument: Instrument | undefined): Rate | undefined {
 /** The figures of an order now, or those of the account's copy. */
 export function figuresNow(get: Getter, order: Order): RunningFigures {
   const sameFormulas = get(sameFormulasAtom)
-  if (get(offlineAccountAtom) !== undefined) return runningFigures(order, { told: undefined, sameFormulas })
+  if (get(offlineAccountAtom) !== undefined) return runningFigures(order, { reported: undefined, sameFormulas })
   // Another list may know the instrument.
   get(instrumentsAtom)
   const instrument = instrumentOf(order)
@@ -42,7 +42,7 @@ export function figuresNow(get: Getter, order: Order): RunningFigures {
   return runningFigures(order, {
     quote: get(quoteAtom(code)),
     rate,
-    told: get(orderFiguresAtom(order.id)),
+    reported: get(orderFiguresAtom(order.id)),
     sameFormulas,
   })
 }

@@ -23,7 +23,7 @@ function recording({ most, full = false }: { most?: number; full?: boolean } = {
     now += ms
     recorder.take({ type: 'clock', at: now, server: now })
   }
-  return { recorder, parts, told: reported, tick }
+  return { recorder, parts, reported, tick }
 }
 
 describe('the flight recorder', () => {
@@ -63,7 +63,7 @@ describe('the flight recorder', () => {
   })
 
   it('stops by itself when there is no room on the device', async () => {
-    const { recorder, told: reported, tick } = recording({ full: true })
+    const { recorder, reported, tick } = recording({ full: true })
     tick(PART_MS)
     for (let turn = 0; turn < 5; turn++) await Promise.resolve()
     expect(recorder.info.ended).toBe('failed')

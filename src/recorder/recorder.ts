@@ -87,8 +87,8 @@ function hear(recorder: FlightRecorder, taps: boolean): () => void {
       if (isReplay()) return
       const code = 'about' in intent ? { code: intent.about.showCode } : undefined
       recorder.take({ type: 'order', at: sentAt, kind: intent.kind, phase: 'sending', ...code })
-      const requested = 'resolved' in settled ? settled.resolved : phase !== 'refused'
-      recorder.take({ type: 'order', at: now(), kind: intent.kind, phase, asked: requested, ...code })
+      const asked = 'resolved' in settled ? settled.resolved : phase !== 'refused'
+      recorder.take({ type: 'order', at: now(), kind: intent.kind, phase, asked, ...code })
     }),
   ]
   if (taps) stops.push(recordTaps((line) => isReplay() || recorder.take(line), now))

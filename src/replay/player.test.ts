@@ -22,7 +22,7 @@ function playing(prices: readonly number[]) {
   /** Returns the frames since the last call. */
   const received = <T extends ServerFrame['type']>(type: T) =>
     frames.splice(0).filter((frame): frame is Extract<ServerFrame, { type: T }> => frame.type === type)
-  return { player, frames, heard: received, told: reported }
+  return { player, frames, received, reported }
 }
 
 const buy = {
@@ -38,7 +38,7 @@ const buy = {
 
 describe('the player', () => {
   it('tells prices and the bar that runs, as the live channel does', () => {
-    const { player, frames, heard: received } = playing([1.1, 1.2, 1.3])
+    const { player, frames, received } = playing([1.1, 1.2, 1.3])
     player.tellAll()
     expect(frames.map(({ type }) => type)).toEqual(['market', 'kline', 'trade'])
     received('market')
@@ -57,7 +57,7 @@ describe('the player', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 100, max: 120 }), { minLength: 4, maxLength: 30 }), (points) => {
         const prices = points.map((point) => point / 100)
-        const { player, heard: received } = playing(prices)
+        const { player, received } = playing(prices)
         player.clock.speed = 60
         player.play()
         for (let here = 0; player.clock.playing; here += 700) player.step(here)
@@ -69,7 +69,7 @@ describe('the player', () => {
   })
 
   it('says the account’s figures, and what ended, when an order meets its price', () => {
-    const { player, heard: received } = playing([1.1, 1.2, 1.3])
+    const { player, received } = playing([1.1, 1.2, 1.3])
     player.perform({ type: 'open', ...buy, takeProfit: '1.15' })
     expect(received('trade')[0]?.figures).toMatchObject({ holding: 1, balance: '99995.00' })
     player.seek(START + MINUTE_MS)
@@ -78,7 +78,7 @@ describe('the player', () => {
   })
 
   it('set back, has everything told and fetched anew, and says what was undone', () => {
-    const { player, told: reported, heard: received } = playing([1.1, 1.2, 1.3])
+    const { player, reported, received } = playing([1.1, 1.2, 1.3])
     player.seek(START + MINUTE_MS)
     player.perform({ type: 'open', ...buy })
     received('market')

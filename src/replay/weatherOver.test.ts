@@ -23,25 +23,19 @@ function laid(...segments: Parameters<typeof weatherOf>[0]) {
   const stop = over.follow()
   const switchOn = () => store.set(networkAtom, new Network(weatherOf(segments), time))
   const frame = (name: number): ServerFrame => ({ type: 'pong', time: name })
-  return { time, heard: received, over, answers, client, stop, switchOn, frame }
+  return { time, received, over, answers, client, stop, switchOn, frame }
 }
 
 describe('the lab’s weather over a replay', () => {
   it('lets everything through at once while there is none', async () => {
-    const { over, heard: received, client, frame } = laid()
+    const { over, received, client, frame } = laid()
     over.receive(frame(1))
     expect(received).toEqual(['0 1'])
     expect(await client.request(getBalance, {})).toEqual({ balance: '1' })
   })
 
   it('makes prices late, loses them where it is cut, and tells everything when it is back', () => {
-    const {
-      time,
-      over,
-      heard: received,
-      switchOn,
-      frame,
-    } = laid([0, 100, { delayMs: 30 }], [100, 200, { state: 'cut' }])
+    const { time, over, received, switchOn, frame } = laid([0, 100, { delayMs: 30 }], [100, 200, { state: 'cut' }])
     switchOn()
     over.receive(frame(1))
     time.pass(50)
@@ -52,7 +46,7 @@ describe('the lab’s weather over a replay', () => {
   })
 
   it('drops what is on its way when the time stands elsewhere, and the weather when it is switched off', () => {
-    const { time, over, heard: received, switchOn, frame } = laid([0, 1_000, { delayMs: 30 }])
+    const { time, over, received, switchOn, frame } = laid([0, 1_000, { delayMs: 30 }])
     switchOn()
     over.receive(frame(1))
     over.anew()
@@ -64,7 +58,7 @@ describe('the lab’s weather over a replay', () => {
   })
 
   it('refuses requests where it is cut, before anything is done', async () => {
-    const { client, answers, switchOn, stop, heard: received } = laid([0, 1_000, { state: 'cut' }])
+    const { client, answers, switchOn, stop, received } = laid([0, 1_000, { state: 'cut' }])
     switchOn()
     await expect(client.request(getBalance, {})).rejects.toMatchObject({ reason: 'network' })
     expect(answers).not.toHaveBeenCalled()

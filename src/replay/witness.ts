@@ -31,7 +31,7 @@ const ORDERS_FOR_MS = 10_000
 
 interface Line {
   /** In the order the server made them, and in the order they arrived. */
-  readonly made: readonly RecordedPrice[]
+  readonly created: readonly RecordedPrice[]
   readonly arrived: readonly RecordedPrice[]
 }
 
@@ -55,7 +55,7 @@ export class Witness {
   /** Returns the data of an instrument at a time. */
   at(code: string, time: number): Observation {
     const here = this.#times.hereAt(time)
-    const { made: created, arrived } = this.#line(code)
+    const { created, arrived } = this.#line(code)
     const count = countUntil(created, time, (one) => one.time)
     const known = created[count - 1]
     const seen = newest(
@@ -80,7 +80,7 @@ export class Witness {
     const held = this.#lines.get(code)
     if (held) return held
     const created = recordedPrices(this.#recording, code)
-    const line = { made: created, arrived: running(created.toSorted((one, other) => one.at - other.at)) }
+    const line = { created, arrived: running(created.toSorted((one, other) => one.at - other.at)) }
     this.#lines.set(code, line)
     return line
   }

@@ -15,7 +15,7 @@ function listOf(length: number, keyOf?: (row: number) => string, most?: number) 
   const requested: number[] = []
   const underway: { answer: () => void; fail: (error: unknown) => void }[] = []
   const list = {
-    asked: requested,
+    requested,
     underway,
     held: false,
     all: () => rows,
@@ -57,7 +57,7 @@ describe('a list of pages', () => {
     await resource.ask('')
     await resource.more()
     expect(state().answer?.complete).toBe(true)
-    expect(list.asked).toEqual([1])
+    expect(list.requested).toEqual([1])
   })
 
   it.each([7, 10, 30])(
@@ -133,11 +133,11 @@ describe('a list of pages', () => {
     await resource.ask('')
     await resource.more()
     list.held = true
-    list.asked.length = 0
+    list.requested.length = 0
     void resource.ask('')
     void resource.ask('')
     while (list.underway.length > 0) await list.settle()
-    expect(list.asked).toEqual([1, 1, 2])
+    expect(list.requested).toEqual([1, 1, 2])
     expect(shown()).toEqual(down(24, 20))
   })
 
@@ -145,9 +145,9 @@ describe('a list of pages', () => {
     const { resource, list, shown } = listOf(40, String, 20)
     await resource.ask('')
     while (shown()?.length !== 40) await resource.more()
-    list.asked.length = 0
+    list.requested.length = 0
     await resource.ask('')
-    expect(list.asked).toEqual([1, 2])
+    expect(list.requested).toEqual([1, 2])
   })
 
   it('keeps what it has when a further page fails, and goes on from there', async () => {
@@ -174,7 +174,7 @@ describe('a list of pages', () => {
     void resource.ask('')
     void resource.more()
     await list.settle()
-    expect(list.asked).toEqual([1, 1, 2])
+    expect(list.requested).toEqual([1, 1, 2])
     void resource.ask('')
     await list.settle()
     expect(shown()).toEqual(down(40, 10))

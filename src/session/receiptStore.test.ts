@@ -12,12 +12,12 @@ const evidence: OrderEvidence = {
 function opened() {
   const held = new Map<string, unknown>()
   const device = { token: 'A' as string | undefined }
-  return { held, device, kept: new ReceiptStore(memoryStore(held), () => device.token) }
+  return { held, device, stored: new ReceiptStore(memoryStore(held), () => device.token) }
 }
 
 describe('the receipts that are kept on this device', () => {
   it('are read as they were written, by their account alone, and the token is nowhere in them', async () => {
-    const { kept: stored, held } = opened()
+    const { stored, held } = opened()
     await stored.keep('A', '7', evidence)
     expect(await stored.read('A', '7')).toEqual(evidence)
     expect(await stored.read('A', '8')).toBeUndefined()
@@ -26,14 +26,14 @@ describe('the receipts that are kept on this device', () => {
   })
 
   it('are not kept for somebody who has left', async () => {
-    const { kept: stored, held, device } = opened()
+    const { stored, held, device } = opened()
     device.token = 'B'
     await stored.keep('A', '7', evidence)
     expect(held.size).toBe(0)
   })
 
   it('are deleted once another account is there, or none', async () => {
-    const { kept: stored, held, device } = opened()
+    const { stored, held, device } = opened()
     await stored.keep('A', '7', evidence)
     await stored.forgetOthers()
     expect(held.size).toBe(1)
@@ -47,7 +47,7 @@ describe('the receipts that are kept on this device', () => {
   })
 
   it('are read for all refusals at once, which push out no order', async () => {
-    const { kept: stored } = opened()
+    const { stored } = opened()
     await stored.keep('A', '7', evidence)
     for (let index = 0; index <= MAX_RECEIPTS; index++) await stored.keep('A', refusalId(0, index), evidence)
     const refusals = await stored.readRefusals('A')
@@ -59,7 +59,7 @@ describe('the receipts that are kept on this device', () => {
   })
 
   it(`are ${MAX_RECEIPTS} at most: those of the oldest orders go first`, async () => {
-    const { kept: stored, held } = opened()
+    const { stored, held } = opened()
     await stored.keep('A', '999', evidence)
     const [first] = held.keys()
     const owner = String(first).split(' ')[0]
@@ -69,7 +69,7 @@ describe('the receipts that are kept on this device', () => {
   })
 
   it('that this build does not understand are none', async () => {
-    const { kept: stored, held } = opened()
+    const { stored, held } = opened()
     await stored.keep('A', '7', evidence)
     for (const key of held.keys()) held.set(key, { Key: 1 })
     expect(await stored.read('A', '7')).toBeUndefined()

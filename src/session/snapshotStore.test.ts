@@ -37,12 +37,12 @@ function opened(store?: UseStore) {
       () => device.token,
       () => device.now,
     )
-  return { held, device, tab, kept: tab() }
+  return { held, device, tab, stored: tab() }
 }
 
 describe('the snapshot that is kept on this device', () => {
   it('is read as it was written, and the token is nowhere in it', async () => {
-    const { kept: stored, held } = opened()
+    const { stored, held } = opened()
     await stored.keep('a secret token', snapshot(500)).catch(() => undefined)
     expect(held.size, 'of somebody who is not logged in').toBe(0)
     await stored.keep('A', snapshot(500))
@@ -62,7 +62,7 @@ describe('the snapshot that is kept on this device', () => {
   })
 
   it('belongs to one account: another one’s takes its place, and a log-out deletes it', async () => {
-    const { kept: stored, held, device } = opened()
+    const { stored, held, device } = opened()
     await stored.keep('A', snapshot(900))
     device.token = 'B'
     expect(await stored.read('B')).toBeUndefined()
@@ -78,7 +78,7 @@ describe('the snapshot that is kept on this device', () => {
   })
 
   it('is deleted for an account that has none any more', async () => {
-    const { kept: stored, held } = opened()
+    const { stored, held } = opened()
     await stored.keep('A', snapshot(900))
     await stored.keep('A', undefined)
     expect(held.size).toBe(0)
@@ -86,9 +86,9 @@ describe('the snapshot that is kept on this device', () => {
 
   it('is none where there is no database, and where an order cannot be understood', async () => {
     const refused = opened(() => Promise.reject(new Error('no database')))
-    await expect(refused.kept.keep('A', snapshot(900))).rejects.toThrow('no database')
-    expect(await refused.kept.read('A')).toBeUndefined()
-    const { kept: stored, held } = opened()
+    await expect(refused.stored.keep('A', snapshot(900))).rejects.toThrow('no database')
+    expect(await refused.stored.read('A')).toBeUndefined()
+    const { stored, held } = opened()
     await stored.keep('A', snapshot(900))
     const record = held.get('snapshot') as { holding: unknown[] }
     held.set('snapshot', { ...record, holding: [{}] })

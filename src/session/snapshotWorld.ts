@@ -59,7 +59,7 @@ interface Manner {
   readonly slowChannel: boolean
 }
 interface Call {
-  readonly asked: Moment
+  readonly requested: Moment
   perform(): (received: Moment) => void
 }
 
@@ -121,7 +121,7 @@ export class World {
   ask(): void {
     const requested = this.#moment()
     this.#calls.push({
-      asked: requested,
+      requested,
       perform: () => {
         const rows = [...this.server.pending.values()]
         return () => {
@@ -131,7 +131,7 @@ export class World {
     })
     const then = this.#moment()
     this.#calls.push({
-      asked: then,
+      requested: then,
       perform: () => {
         const { held, balance } = this.server
         return () => {
@@ -147,7 +147,7 @@ export class World {
   act(work: () => Order | undefined): void {
     const requested = this.#moment()
     this.#calls.push({
-      asked: requested,
+      requested,
       perform: () => {
         const order = work()
         return (received) => {

@@ -122,12 +122,12 @@ function connecting(reported: Told) {
   })
   const say = (what: string) => received.push(`${time.now()} ${what}`)
   const socket = open('wss://broker.test/', { opened: () => say('opened'), message: say, closed: () => say('closed') })
-  return { time, socket, sent, heard: received, close, server: () => server as SocketEvents }
+  return { time, socket, sent, received, close, server: () => server as SocketEvents }
 }
 
 describe('a connection', () => {
   it('carries messages late, in their order', () => {
-    const { time, socket, sent, heard: received, server } = connecting([[0, 60_000, { delayMs: 40, jitterMs: 100 }]])
+    const { time, socket, sent, received, server } = connecting([[0, 60_000, { delayMs: 40, jitterMs: 100 }]])
     server().opened()
     for (const word of ['one', 'two', 'three', 'four']) {
       server().message(word)
@@ -141,14 +141,7 @@ describe('a connection', () => {
   })
 
   it('stays open while the network is half-open, and carries nothing either way', () => {
-    const {
-      time,
-      socket,
-      sent,
-      heard: received,
-      server,
-      close,
-    } = connecting([
+    const { time, socket, sent, received, server, close } = connecting([
       [100, 500, { state: 'halfOpen' }],
       [500, 900, {}],
     ])
@@ -166,12 +159,7 @@ describe('a connection', () => {
   })
 
   it('closes when the network is cut, and tells it once', () => {
-    const {
-      time,
-      heard: received,
-      server,
-      close,
-    } = connecting([
+    const { time, received, server, close } = connecting([
       [0, 100, { delayMs: 10 }],
       [100, 500, { state: 'cut' }],
     ])
@@ -186,7 +174,7 @@ describe('a connection', () => {
   })
 
   it('is not made where the network is cut', () => {
-    const { time, heard: received, server } = connecting([[0, 500, { state: 'cut' }]])
+    const { time, received, server } = connecting([[0, 500, { state: 'cut' }]])
     time.pass(1)
     expect(received).toEqual(['0 closed'])
     expect(server()).toBeUndefined()

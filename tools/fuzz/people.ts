@@ -32,7 +32,7 @@ export interface Entrance {
   readonly random: Random
   readonly operator: NewOperator
   /** Hears of every answer. */
-  readonly heard: (operation: Operation, person: Person, sent: Sent, result: Response) => void
+  readonly received: (operation: Operation, person: Person, sent: Sent, result: Response) => void
 }
 
 const lang = { lang: 'en' }
@@ -158,7 +158,7 @@ export class People {
 
   /** Asks by the name of an operation; the data of an answer with code 1. */
   async ask(id: string, fields: Fields, person: Person): Promise<unknown> {
-    const { operations, line, random, heard: received } = this.#entrance
+    const { operations, line, random, received } = this.#entrance
     const operation = operations.find((one) => one.id === id)
     if (!operation) throw new Error(`there is no operation ${id}`)
     const sent = proper(operation, fields, person.headers, random)

@@ -83,7 +83,7 @@ class Run {
     this.#line = new Line({ origin, consoleOrigin })
     this.#people = new People({
       ...{ line: this.#line, operations: this.#operations, memory: this.#memory, random: this.#random, operator },
-      heard: (operation, person, sent, result) => this.#judge(operation, person, sent, result),
+      received: (operation, person, sent, result) => this.#judge(operation, person, sent, result),
     })
   }
 

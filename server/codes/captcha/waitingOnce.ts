@@ -5,7 +5,7 @@ const MAX_PENDING = 20_000
 
 /** Holds challenges that wait for one answer each, by an id created by the client, for ten minutes in memory up to a limit. */
 export class WaitingOnce<T> {
-  readonly #waiting = new Map<string, { readonly asked: T; readonly until: number }>()
+  readonly #waiting = new Map<string, { readonly requested: T; readonly until: number }>()
   readonly #now: () => number
 
   /** By the wall clock, ms. */
@@ -17,7 +17,7 @@ export class WaitingOnce<T> {
   put(id: string, requested: T): void {
     const now = this.#now()
     this.#waiting.delete(id)
-    this.#waiting.set(id, { asked: requested, until: now + WAIT_MS })
+    this.#waiting.set(id, { requested, until: now + WAIT_MS })
     this.#sweep(now)
   }
 
@@ -25,7 +25,7 @@ export class WaitingOnce<T> {
   take(id: string): T | undefined {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
-    return waiting && waiting.until > this.#now() ? waiting.asked : undefined
+    return waiting && waiting.until > this.#now() ? waiting.requested : undefined
   }
 
   get size(): number {

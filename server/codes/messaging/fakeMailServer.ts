@@ -8,7 +8,7 @@ export type Says = Readonly<Partial<Record<'greeting' | 'EHLO' | 'MAIL' | 'RCPT'
 export interface FakeMailServer {
   readonly url: string
   /** Every line it has heard, in order. */
-  readonly heard: readonly string[]
+  readonly received: readonly string[]
   close(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export async function openFakeMailServer(says: Says = {}): Promise<FakeMailServe
   await once(server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard: received,
+    received,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -34,7 +34,7 @@ describe('a mail', () => {
   }
 
   it('goes out as text and HTML, from the sender to one recipient', async () => {
-    const [mailer, { heard: received }] = await mailing()
+    const [mailer, { received }] = await mailing()
     await mailer.send(mail)
     expect(received).toContain('MAIL FROM:<no-reply@example.com>')
     expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ann@example.com>'])
@@ -45,7 +45,7 @@ describe('a mail', () => {
   })
 
   it('to a name with a header or another recipient in it reaches nobody else', async () => {
-    const [mailer, { heard: received }] = await mailing()
+    const [mailer, { received }] = await mailing()
     await mailer.send({ ...mail, to: 'a@x.org>\r\nRCPT TO:<eve@evil.org' }).catch(() => undefined)
     await mailer.send({ ...mail, to: 'a@x.org, eve@evil.org' }).catch(() => undefined)
     expect(received.filter((line) => line === 'RCPT TO:<eve@evil.org>')).toEqual([])
@@ -65,7 +65,7 @@ describe('a mail', () => {
   })
 
   it('is not needed to see whether the server is there', async () => {
-    const [mailer, { heard: received, close }] = await mailing()
+    const [mailer, { received, close }] = await mailing()
     await mailer.probe()
     expect(received.some((line) => /^(MAIL|RCPT|DATA)/.test(line))).toBe(false)
     opened = []
@@ -100,12 +100,12 @@ describe('a text', () => {
       },
     })
     const address = `127.0.0.1:${(server.address() as AddressInfo).port}/send`
-    return { asked: requested, url: `http://${address}`, withPassword: `http://me:s%40cret@${address}` }
+    return { requested, url: `http://${address}`, withPassword: `http://me:s%40cret@${address}` }
   }
   const status = (code: number) => (response: ServerResponse) => response.writeHead(code).end()
 
   it('is posted as JSON, with the password of the address as authorization', async () => {
-    const { asked: requested, withPassword } = await texting(status(202))
+    const { requested, withPassword } = await texting(status(202))
     await openSmsGateway({ url: withPassword }).send(sms)
     expect(requested).toHaveLength(1)
     expect(requested[0]).toMatchObject({
@@ -119,7 +119,7 @@ describe('a text', () => {
   })
 
   it('is tried once more when the gateway fails', async () => {
-    const { asked: requested, url } = await texting((response, times) => status(times === 1 ? 503 : 200)(response))
+    const { requested, url } = await texting((response, times) => status(times === 1 ? 503 : 200)(response))
     await openSmsGateway({ url }).send(sms)
     expect(requested).toHaveLength(2)
   })
@@ -130,7 +130,7 @@ describe('a text', () => {
     [422, 1, { kind: 'http 422', onlyThis: true }],
     [302, 2, { kind: 'unreachable', onlyThis: false }],
   ])('that is answered with %i is undelivered after %i tries', async (code, tries, expected) => {
-    const { asked: requested, url } = await texting((response) =>
+    const { requested, url } = await texting((response) =>
       response.writeHead(code, { location: 'http://127.0.0.1:1/' }).end(),
     )
     await expect(openSmsGateway({ url }).send(sms)).rejects.toMatchObject({ name: 'Undelivered', ...expected })
@@ -145,7 +145,7 @@ describe('a text', () => {
   it('is not needed to see whether the gateway is there, whatever it says to that', async () => {
     const there = await texting(status(405))
     await openSmsGateway({ url: there.url }).probe()
-    expect(there.asked).toMatchObject([{ method: 'HEAD', body: '' }])
+    expect(there.requested).toMatchObject([{ method: 'HEAD', body: '' }])
     const broken = await texting(status(502))
     await expect(openSmsGateway({ url: broken.url }).probe()).rejects.toMatchObject({ kind: 'http 502' })
   })

@@ -29,9 +29,9 @@ store.sub(accountNoticesAtom, () => {
   if (answer === undefined) return
   const ids = answer.map(({ id }) => id)
   const before = seen
-  const news = before === undefined ? [] : answer.filter(({ id }) => !before.told.includes(id))
+  const news = before === undefined ? [] : answer.filter(({ id }) => !before.reported.includes(id))
   // What the server no longer lists need not be remembered.
-  see({ told: ids, read: (before?.read ?? []).filter((id) => ids.includes(id)) })
+  see({ reported: ids, read: (before?.read ?? []).filter((id) => ids.includes(id)) })
   if (news.length === 0) return
   tell(news)
   refreshShown()
@@ -40,7 +40,7 @@ store.sub(accountNoticesAtom, () => {
 function see(next: Seen): void {
   seen = next
   if (account !== undefined) saveSeen(SEEN_NOTICES, account, next)
-  store.set(unreadNoticesAtom, new Set(next.told.filter((id) => !next.read.includes(id))))
+  store.set(unreadNoticesAtom, new Set(next.reported.filter((id) => !next.read.includes(id))))
 }
 
 /** Loads the notices again; a failure is silent, since nobody asked. Never rejects. */
@@ -50,7 +50,8 @@ const reload = async (): Promise<void> => {
 
 /** Notes that all notices were looked at. */
 export function readNotices(): void {
-  if (seen !== undefined && seen.read.length < seen.told.length) see({ told: seen.told, read: seen.told })
+  if (seen !== undefined && seen.read.length < seen.reported.length)
+    see({ reported: seen.reported, read: seen.reported })
 }
 
 /** Keeps the notices of whoever is logged in up to date for as long as the app runs, and tells of new ones. */

@@ -45,7 +45,7 @@ export function CommandCentre() {
     <>
       <Palette open={sheet === 'palette'} onClose={close} />
       <ShortcutsSheet open={sheet === 'shortcuts'} onClose={close} />
-      <CloseAllSheet asked={closingAll} onAsk={closeMany} />
+      <CloseAllSheet requested={closingAll} onAsk={closeMany} />
       <Picked />
     </>
   )

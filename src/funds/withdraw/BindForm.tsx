@@ -30,11 +30,11 @@ interface BindFormProps {
   kind: WithdrawalKind
   currencies: readonly [WithdrawalCurrency, ...WithdrawalCurrency[]]
   /** Id of the one that the address asks for. */
-  asked: string
+  requested: string
 }
 
 /** Binds an address of a network, or an account of a currency (document 2 §2, decisions §9). */
-export function BindForm({ kind, currencies, asked: requested }: BindFormProps) {
+export function BindForm({ kind, currencies, requested }: BindFormProps) {
   const navigate = useNavigate()
   const goBack = useGoBack()
   const { t } = useLingui()

@@ -33,7 +33,7 @@ function useHeldOrders(wanted: boolean): { readonly orders: readonly Order[]; re
  * its own confirmation; afterwards it tells which were closed, and which were not and why. Stands once in the frame, where
  * it outlives the positions and the table they stood in.
  */
-export function CloseAllSheet({ asked: requested, onAsk }: CloseAllSheetProps) {
+export function CloseAllSheet({ requested, onAsk }: CloseAllSheetProps) {
   const [done, setDone] = useState<ClosedMany>()
   const { state } = useOrderAction('closeAll')
   const [last, setLast] = useState(requested)

@@ -10,6 +10,6 @@ export interface ClosingAll {
 export const closingAllAtom = atom<ClosingAll | undefined>(undefined)
 
 export interface CloseAllSheetProps {
-  asked: ClosingAll | undefined
+  requested: ClosingAll | undefined
   onAsk: (requested: ClosingAll | undefined) => void
 }

@@ -25,7 +25,7 @@ function logOf(signer = someone('log-1', 'log'), changed = -1) {
   const grow = async (_: number, from: number, to: number) => consistencyOf({ at }, from, to).path.map(toBase64)
   return {
     signer,
-    told: reported,
+    reported,
     grow,
     trust: (size: number) => trustLog(reported(size), grow, verifyHere),
     trustOffline: (size: number) => trustLog(reported(size), () => Promise.reject(new Error('offline')), verifyHere),
@@ -37,19 +37,19 @@ describe('a log', () => {
   beforeEach(() => writeStored('logs', undefined))
 
   it('is trusted at first sight, and as long as it grows', async () => {
-    const { trust, signer, told: reported } = logOf()
+    const { trust, signer, reported } = logOf()
     for (const size of [5, 5, 9, 7, 30]) expect(await trust(size)).toEqual({ key: signer.key })
     expect(knownLogs()).toEqual({ 0: { keys: [keyText(signer.key)], checkpoint: reported(30).checkpoint, since: 5 } })
   })
 
   it('keeps the newest of two checkpoints that are looked at side by side', async () => {
-    const { trust, told: reported } = logOf()
+    const { trust, reported } = logOf()
     await Promise.all([trust(30), trust(9)])
     expect(knownLogs()[0]?.checkpoint).toBe(reported(30).checkpoint)
   })
 
   it('is neither trusted nor distrusted while its growth cannot be asked for', async () => {
-    const { trust, trustOffline, told: reported } = logOf()
+    const { trust, trustOffline, reported } = logOf()
     await trust(5)
     await expect(trustOffline(9)).rejects.toThrow('offline')
     expect(knownLogs()[0]?.checkpoint).toBe(reported(5).checkpoint)
@@ -58,7 +58,7 @@ describe('a log', () => {
   it('is not trusted any more with another key', async () => {
     await logOf().trust(5)
     expect(await logOf().trust(5)).toEqual({ fault: 'otherKey' })
-    expect(trustedKey(logOf().told(5))).toEqual({ fault: 'otherKey' })
+    expect(trustedKey(logOf().reported(5))).toEqual({ fault: 'otherKey' })
   })
 
   it('is not trusted any more when its past was changed, whether it grew or was set back', async () => {
@@ -87,12 +87,12 @@ describe('a log', () => {
     const rotations = [rotation(one, other)]
     const trust = (signer: typeof one, size: number, reported: readonly string[]) => {
       const log = logOf(signer)
-      return trustLog({ ...log.told(size), rotations: reported }, log.grow, verifyHere)
+      return trustLog({ ...log.reported(size), rotations: reported }, log.grow, verifyHere)
     }
     expect(await trust(one, 5, [])).toEqual({ key: one.key })
     expect(await trust(one, 6, rotations), 'before it is used').toEqual({ key: one.key })
     expect(await trust(other, 9, rotations)).toEqual({ key: other.key })
-    expect(trustedKey(logOf(one).told(5)), 'what was proved before').toEqual({ key: one.key })
+    expect(trustedKey(logOf(one).reported(5)), 'what was proved before').toEqual({ key: one.key })
     expect(await trust(one, 7, rotations), 'what was on its way').toEqual({ key: one.key })
     expect(await trust(one, 12, rotations)).toEqual({ fault: 'otherKey' })
     expect(await trust(third, 12, [...rotations, rotation(third, third)])).toEqual({ fault: 'otherKey' })

@@ -64,11 +64,11 @@ export function recordMoments(): () => void {
     if ('orderId' in intent) ids.push(intent.orderId)
     if (store.get(practiceAtom) || !('about' in intent)) return
     const code = store.get(instrumentsAtom).find(({ showCode }) => showCode === intent.about.showCode)?.code ?? ''
-    const requested = 'resolved' in state ? state.resolved : phase !== 'refused'
+    const asked = 'resolved' in state ? state.resolved : phase !== 'refused'
     const moments: readonly DeviceMoment[] = [
       ...around(code, sentAt - BEFORE_MS),
       { type: 'order', at: sentAt, kind: intent.kind, phase: 'sending' },
-      { type: 'order', at: Date.now(), kind: intent.kind, phase, asked: requested },
+      { type: 'order', at: Date.now(), kind: intent.kind, phase, asked },
     ]
     for (const id of new Set(ids)) keep(id, moments)
   }

@@ -27,7 +27,7 @@ function device(answer: OrderEvidence | Error | undefined, log = new TestLog()) 
       keep: async (id, evidence) => void stored.set(id, evidence),
       now: () => server.now,
     })
-  return { kept: stored, asked: requested, server, check }
+  return { stored, requested, server, check }
 }
 
 describe('an order', () => {
@@ -35,7 +35,7 @@ describe('an order', () => {
 
   it('is verified, and the receipt is kept: then nobody is asked again, not even offline', async () => {
     const { log, order } = stoppedOut()
-    const { check, kept: stored, asked: requested, server } = device(log.evidence(LATER), log)
+    const { check, stored, requested, server } = device(log.evidence(LATER), log)
     const first = await check(order)
     expect(first).toMatchObject({ state: 'verified', fault: undefined })
     expect(isSettled(first)).toBe(true)
@@ -47,7 +47,7 @@ describe('an order', () => {
 
   it('is asked for again while ticks may follow, and what is kept serves where there is no network', async () => {
     const { log, order } = stoppedOut()
-    const { check, asked: requested, server } = device(log.evidence(CLOSED_AT + 8_000), log)
+    const { check, requested, server } = device(log.evidence(CLOSED_AT + 8_000), log)
     await check(order)
     server.answer = new Error('offline')
     expect((await check(order)).state).toBe('verified')
@@ -106,7 +106,7 @@ describe('an order', () => {
     ['nothing but nonsense', (reported) => ({ ...reported, checkpoint: 'none' }), 'unreadable'],
   ])('fails with %s, and is not kept', async (name, change, fault) => {
     const { log, order } = stoppedOut()
-    const { check, kept: stored } = device(change(log.evidence(LATER)), log)
+    const { check, stored } = device(change(log.evidence(LATER)), log)
     const shown = name.endsWith('another order') ? { ...order, lastPrice: 1.1405 } : order
     expect(await check(shown)).toMatchObject({ state: 'failed', fault })
     expect(stored.size).toBe(0)
@@ -115,7 +115,7 @@ describe('an order', () => {
   it('fails offline too where what is kept was changed, and is mended by the server', async () => {
     const { log, order } = stoppedOut()
     const evidence = log.evidence(LATER)
-    const { check, kept: stored, server } = device(evidence, log)
+    const { check, stored, server } = device(evidence, log)
     await check(order)
     stored.set('7', { ...evidence, decisions: evidence.decisions.map((one) => ({ ...one, salt: evidence.key })) })
     server.answer = new Error('offline')

@@ -14,18 +14,13 @@ import { proofWarningsAtom } from './proofWarnings.ts'
 import { fetchReceipts, visitLogs } from './receiptFetcher.ts'
 import { stoppedOut } from './testLog.ts'
 
-const {
-  asked: requested,
-  proved,
-  refused,
-  listening,
-} = vi.hoisted(() => {
+const { requested, proved, refused, listening } = vi.hoisted(() => {
   const listeners = new Set<(state: SettledAction) => void>()
   const add = (listener: (state: SettledAction) => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  return { asked: vi.fn(), proved: vi.fn(), refused: vi.fn(), listening: { listeners, add } }
+  return { requested: vi.fn(), proved: vi.fn(), refused: vi.fn(), listening: { listeners, add } }
 })
 const settle = (state: SettledAction) => {
   for (const listener of listening.listeners) listener(state)

@@ -35,7 +35,7 @@ function device(log: TestLog, ...answers: readonly KeptEvidence[]) {
       readRefusals: async () => stored,
       keep: async (id, evidence) => void stored.set(id, evidence),
     })
-  return { kept: stored, server, look }
+  return { stored, server, look }
 }
 const reported = (found: Awaited<ReturnType<ReturnType<typeof device>['look']>>) =>
   found.map(({ state, fault, decision, tick }) => [state, fault, decision.reason, tick?.price])
@@ -45,7 +45,7 @@ describe('refusals', () => {
 
   it('are verified, each with its own tick, newest first, and kept: then offline too', async () => {
     const log = refusedTwice()
-    const { kept: stored, server, look } = device(log, log.evidence(LATER))
+    const { stored, server, look } = device(log, log.evidence(LATER))
     const both = [
       ['verified', undefined, 'marginMissing', 1.15],
       ['verified', undefined, 'marketClosed', 1.143],
@@ -82,7 +82,7 @@ describe('refusals', () => {
     ['nonsense for a checkpoint', (one) => ({ ...one, checkpoint: 'none' }), 'unreadable'],
   ])('fail with %s, and are not kept', async (_, change, fault) => {
     const log = refusedTwice()
-    const { kept: stored, look } = device(log, change(log.evidence(LATER)))
+    const { stored, look } = device(log, change(log.evidence(LATER)))
     expect((await look()).at(-1)).toMatchObject({ state: 'failed', fault })
     expect(stored.size).toBe(fault === 'missing' ? 1 : 0)
   })

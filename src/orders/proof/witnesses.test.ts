@@ -32,7 +32,7 @@ function device(log: TestLog, witnesses: readonly Witness[] | Error) {
     })
     return found.map(({ name, agrees }) => [name, agrees])
   }
-  return { kept: stored, look }
+  return { stored, look }
 }
 
 it('counts witnesses that have signed the decisions: then, later, and before the newest entries, but not earlier ones', async () => {
@@ -47,7 +47,7 @@ it('counts witnesses that have signed the decisions: then, later, and before the
   const same = signed('same', evidence, LATER)
   log.ticks(LATER, [1.16])
   const later = signed('later', log.evidence(LATER + 10_000), LATER + 10_000)
-  const { kept: stored, look } = device(log, [early, covering, same, later])
+  const { stored, look } = device(log, [early, covering, same, later])
   expect(await look(evidence)).toEqual([
     ['early', false],
     ['covering', true],

@@ -64,7 +64,7 @@ export function KeepMarketSheet({ open, onClose, instruments, onReplay }: KeepMa
   const { answer: file } = useResource(open ? find : undefined, { keeps: true, again: 'never' })
   const plan = useCallback(async () => {
     const requested = wanted()
-    return requested && { asked: requested, ...(await planKeeping(requested)) }
+    return requested && { requested, ...(await planKeeping(requested)) }
   }, [wanted])
   const { answer: found, error } = useResource(open && !isRunning ? plan : undefined, { keeps: true, again: 'never' })
   const isEmpty = found?.hours.length === 0
@@ -81,7 +81,7 @@ export function KeepMarketSheet({ open, onClose, instruments, onReplay }: KeepMa
             keeping={keeping}
             ready={found !== undefined && !isEmpty}
             state={isWhole ? 'whole' : file === undefined ? 'none' : 'part'}
-            onKeep={() => found && void keepOffline(found.asked, found)}
+            onKeep={() => found && void keepOffline(found.requested, found)}
             onReplay={() => onReplay(instrument, kind)}
           />
         )
@@ -132,7 +132,7 @@ export function KeepMarketSheet({ open, onClose, instruments, onReplay }: KeepMa
                 <span className="fig">≈ {formatBytes(found.bytes)}</span>
               </KeyValueRow>
               <KeyValueRow label={<Trans>Start</Trans>}>
-                {formatDateTime(Math.max(found.hours[0] ?? 0, found.asked.from), 'short')}
+                {formatDateTime(Math.max(found.hours[0] ?? 0, found.requested.from), 'short')}
               </KeyValueRow>
               {file !== undefined && (
                 <KeyValueRow label={<Trans>Saved on this device</Trans>}>

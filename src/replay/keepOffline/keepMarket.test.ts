@@ -54,7 +54,7 @@ function exchangeAt(now: number, recordedFrom = now - 3 * DAY) {
       return ask('ticks', ticks)
     },
   }
-  return { ports, minutes, asked: requested, failAt: (count: number) => (fails = requested.length + count) }
+  return { ports, minutes, requested, failAt: (count: number) => (fails = requested.length + count) }
 }
 
 const open = (held = new Map<string, unknown>()) => new OwnFiles(memoryStore(held), async () => undefined)
@@ -120,9 +120,9 @@ it('goes on where it was stopped: every tick is there once', async () => {
   // Once more there is nothing to ask for but the plan.
   const again = exchangeAt(NOW + 2 * HOUR, NOW - 3 * DAY)
   const newPlan = await planOf(wanted, again.ports)
-  const before = again.asked.length
+  const before = again.requested.length
   await keepMarket(wanted, newPlan, files, again.ports, running())
-  expect(again.asked.length).toBe(before)
+  expect(again.requested.length).toBe(before)
 })
 
 it('stops when it is called off or its file is deleted, and leaves what was loaded or nothing', async () => {

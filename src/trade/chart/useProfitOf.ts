@@ -22,10 +22,8 @@ export function useProfitOf(orders: readonly [Order, ...Order[]]): string {
         const isCopy = get(offlineAccountAtom) !== undefined
         const profitOf = (order: Order) => {
           const reported = isCopy ? undefined : get(orderFiguresAtom(order.id))
-          return runningFigures(
-            order,
-            isCopy ? { told: reported, sameFormulas } : { quote, rate, told: reported, sameFormulas },
-          ).profit
+          return runningFigures(order, isCopy ? { reported, sameFormulas } : { quote, rate, reported, sameFormulas })
+            .profit
         }
         return orders.reduce((total, order) => total.plus(profitOf(order)), new Big(0)).toFixed()
       }),
