@@ -69,7 +69,7 @@ function AnnouncementForm({ now, onChanged }: { now: Announcement; onChanged: ()
             disabled={form.busy}
             onClick={() => void form.run(() => write('', t`Announcement withdrawn`))}
           >
-            <Trans>Withdraw</Trans>
+            <Trans context="a publication or proposal">Withdraw</Trans>
           </Button>
         )}
       </SaveBar>

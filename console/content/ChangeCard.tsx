@@ -96,7 +96,7 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
             disabled={offline}
             onClick={() => void run(() => decide('rejected', t`Proposal withdrawn`))}
           >
-            <Trans>Withdraw</Trans>
+            <Trans context="a publication or proposal">Withdraw</Trans>
           </Button>
         ) : (
           <Button size="m" variant="secondary" icon="close" disabled={busy} onClick={() => setRejects(true)}>

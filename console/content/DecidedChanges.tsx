@@ -24,7 +24,7 @@ function StateTag({ state }: { state: ChangeState }) {
   if (state === 'inForce')
     return (
       <Tag tone="ok">
-        <Trans>Active</Trans>
+        <Trans context="a change">Active</Trans>
       </Tag>
     )
   return state === 'rejected' ? (

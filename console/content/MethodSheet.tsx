@@ -87,15 +87,15 @@ export function MethodSheet({ kind, method, onClose, onProposed }: MethodSheetPr
       {method && (
         <div className={stack.wrap8}>
           <Button size="m" variant="text" onClick={() => setEnds(true)}>
-            <Trans>Propose ending</Trans>
+            <Trans>Propose removal</Trans>
           </Button>
         </div>
       )}
       <ConfirmSheet
         open={ends}
         onClose={() => setEnds(false)}
-        title={<Trans>Propose ending this?</Trans>}
-        confirmLabel={<Trans>Propose ending</Trans>}
+        title={<Trans>Propose its removal?</Trans>}
+        confirmLabel={<Trans>Propose removal</Trans>}
         keepLabel={<Trans>Cancel</Trans>}
         busy={ending.busy}
         onConfirm={() => void ending.run(() => propose(undefined))}

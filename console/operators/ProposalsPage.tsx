@@ -120,7 +120,7 @@ function ProposalCard({ proposal, onDecided, onTold }: ProposalCardProps) {
           </Button>
         )}
         <Button size="m" variant="secondary" disabled={busy} onClick={() => void decide(end)}>
-          {isMine ? <Trans>Withdraw</Trans> : <Trans>Reject</Trans>}
+          {isMine ? <Trans context="a publication or proposal">Withdraw</Trans> : <Trans>Reject</Trans>}
         </Button>
       </div>
     </Card>

@@ -38,7 +38,7 @@ export function HistoryPage() {
       bar={
         <Tabs
           id="decided"
-          label={t`Kind`}
+          label={t`Type`}
           value={kind}
           tabs={kinds.map((one) => ({ value: one, label: t(kindWords[one].many) }))}
           onChange={(one) => change({ kind: one, page: '' })}

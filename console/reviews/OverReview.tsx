@@ -65,7 +65,7 @@ export function OverReview({ id, review, onBack, onNext }: OverReviewProps) {
       </div>
       {onNext && (
         <Button size="m" onClick={onNext}>
-          <Trans>Go to oldest</Trans>
+          <Trans>Go to oldest review</Trans>
         </Button>
       )}
       {review && (

@@ -33,7 +33,7 @@ export function OverviewPage() {
     return (
       <Page title={<Trans>Overview</Trans>}>
         <EmptyState icon="orders" title={<Trans>Hello, {name}</Trans>}>
-          <Trans>Use the navigation to open your areas.</Trans>
+          <Trans>Use the menu to open the pages you have access to.</Trans>
         </EmptyState>
       </Page>
     )

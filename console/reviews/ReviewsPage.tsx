@@ -159,7 +159,7 @@ export function ReviewsPage() {
               title={<Trans>No review selected</Trans>}
               action={
                 <Button size="m" trailing={<Key>J</Key>} aria-keyshortcuts="J" onClick={() => open(next)}>
-                  <Trans>Open oldest</Trans>
+                  <Trans>Open oldest review</Trans>
                 </Button>
               }
             >

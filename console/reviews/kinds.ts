@@ -9,7 +9,7 @@ export const kindWords: Readonly<
   Record<ReviewKind, { readonly many: MessageDescriptor; readonly one: MessageDescriptor }>
 > = {
   identity: { many: msg`Identities`, one: msg`Identity` },
-  deposit: { many: msg`Deposits`, one: msg`Deposit` },
+  deposit: { many: msg`Deposits`, one: msg({ message: 'Deposit', context: 'a transaction' }) },
   withdrawal: { many: msg`Withdrawals`, one: msg`Withdrawal` },
   loanIdentity: { many: msg`Loan identities`, one: msg`Loan identity` },
   loan: { many: msg`Loans`, one: msg`Loan` },

@@ -42,7 +42,7 @@ export function NewPassword({ name, typed, onChange }: NewPasswordProps) {
         enterKeyHint="go"
         value={repeated}
         onChange={(next) => onChange({ ...typed, repeated: next })}
-        {...(differs && { error: t`The two passwords differ.` })}
+        {...(differs && { error: t`The passwords don’t match.` })}
       />
     </>
   )

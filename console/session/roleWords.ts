@@ -15,7 +15,7 @@ export const roleMeanings: Readonly<Record<Role, MessageDescriptor>> = {
   reviewer: msg`Reviews identities for accounts and loans; helps users who have lost their phone`,
   finance: msg`Deposits, withdrawals, loans and repayments; ledgers and the books`,
   content: msg`News, announcements, companies, instruments, methods and loan terms`,
-  admin: msg`Everything; operators and the audit log`,
+  admin: msg`Full access, including operators and the audit log`,
 }
 
 /** The roles of somebody, in a line. */

@@ -25,7 +25,7 @@ const ledgerWords: Readonly<Record<string, MessageDescriptor>> = {
   reset: msg`Demo account reset`,
   fee: msg`Fee`,
   profit: msg`Trade result`,
-  deposit: msg`Deposit`,
+  deposit: msg({ message: 'Deposit', context: 'a transaction' }),
   withdrawal: msg`Withdrawal requested`,
   withdrawalPaid: msg`Withdrawal paid out`,
   withdrawalReturned: msg`Withdrawal returned`,

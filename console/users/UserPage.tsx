@@ -94,11 +94,11 @@ function Person({ user }: { user: UserDetail }) {
             <CopyButton text={uid} label={t`Copy user number`} />
           </span>
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Id</Trans>}>
+        <KeyValueRow label={<Trans>ID</Trans>}>
           <Code>{id}</Code>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Account</Trans>}>
-          {simulated ? <Trans>Simulated</Trans> : demo ? <Trans>Demo</Trans> : <Trans>Real</Trans>}
+          {simulated ? <Trans context="trader">Simulated</Trans> : demo ? <Trans>Demo</Trans> : <Trans>Real</Trans>}
         </KeyValueRow>
         {email !== undefined && (
           <KeyValueRow label={<Trans>E-mail address</Trans>}>

@@ -38,14 +38,14 @@ const columns: readonly Column<ListedUser>[] = [
     name: msg`Account`,
     cell: ({ demo, simulated }) =>
       demo ? (
-        <Tag tone="warn">{simulated ? <Trans>Simulated</Trans> : <Trans>Demo</Trans>}</Tag>
+        <Tag tone="warn">{simulated ? <Trans context="trader">Simulated</Trans> : <Trans>Demo</Trans>}</Tag>
       ) : (
         <Tag>
           <Trans>Real</Trans>
         </Tag>
       ),
   },
-  { name: msg`Id`, end: true, cell: ({ id }) => <Code>{id}</Code> },
+  { name: msg`ID`, end: true, cell: ({ id }) => <Code>{id}</Code> },
   { name: msg`Since`, end: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
@@ -90,7 +90,7 @@ export function UsersPage() {
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState icon="search" title={searched === '' ? <Trans>No users yet</Trans> : <Trans>No results</Trans>}>
-              {searched !== '' && <Trans>Search for the beginning of an e-mail address or phone number.</Trans>}
+              {searched !== '' && <Trans>Enter the first characters of an e-mail address or phone number.</Trans>}
             </EmptyState>
           ) : (
             <>

@@ -103,7 +103,7 @@ describe('hostile input', () => {
     await eve.fund('100')
     const requested = { draw_currency_id: 1, number: '50', draw_method_id: methodId }
     for (const call of ['withdraw', 'confirmWithdrawal'] as const)
-      expect((await eve.ask(call, requested)).msg).toBe('You have no such withdrawal method in this currency')
+      expect((await eve.ask(call, requested)).msg).toBe('You don’t have this withdrawal method in this currency')
     expect(await eve.letters()).toEqual([])
     expect((await eve.ask('deleteMethod', { id: methodId })).code).toBe(0)
     expect((await eve.deposit('50', { proofImg: ann.picture() })).code).toBe(0)

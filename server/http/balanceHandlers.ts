@@ -80,9 +80,9 @@ function wordsOf(kind: TransactionKind, orderId: number | null): MessageDescript
     case 'profit':
       return msg`Profit or loss of order ${{ order: orderId ?? '' }}`
     case 'settlement':
-      return msg`Losses of earlier orders`
+      return msg`Losses from earlier orders`
     case 'deposit':
-      return msg`Deposit`
+      return msg({ message: 'Deposit', context: 'a transaction' })
     case 'withdrawal':
       return msg`Withdrawal requested`
     case 'withdrawalReturned':

@@ -13,7 +13,7 @@ export function withdrawalWords(refusal: WithdrawalRefusal): MessageDescriptor {
     case 'refused':
       return engineWords(refusal.refusal)
     case 'method':
-      return msg`You have no such withdrawal method in this currency`
+      return msg`You don’t have this withdrawal method in this currency`
     case 'currency':
       return msg`This currency isn’t available for withdrawal right now`
     case 'memo':

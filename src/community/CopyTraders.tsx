@@ -133,7 +133,7 @@ function CopiedCard({ copied, onStop }: { copied: Copied; onStop: () => void }) 
               {formatMoney(profit, { sign: 'always' })}
             </span>
           </KeyValueRow>
-          <KeyValueRow label={<Trans>Since</Trans>}>
+          <KeyValueRow label={<Trans context="copying a trader">Since</Trans>}>
             <span className="fig">{formatDateTime(since)}</span>
           </KeyValueRow>
         </KeyValueList>

@@ -11,7 +11,11 @@ function BoundPage({ title, kind }: { title: ReactNode; kind: WithdrawalKind }) 
       title={title}
       width="column"
       toEdge
-      why={<Trans>A demo account uses practice money, so there is nothing to withdraw.</Trans>}
+      why={
+        <Trans>
+          A demo account uses practice money, so there is nothing to withdraw. Your demo account stays as it is.
+        </Trans>
+      }
     >
       <div className={styles.body}>
         <BoundMethods kind={kind} />

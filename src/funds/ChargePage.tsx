@@ -40,7 +40,11 @@ export function ChargePage() {
           />
         )
       }
-      why={<Trans>A demo account uses practice money, so it can’t receive deposits.</Trans>}
+      why={
+        <Trans>
+          A demo account uses practice money, so it can’t receive deposits. Your demo account stays as it is.
+        </Trans>
+      }
     >
       <Deposits ask={ask} records={records} />
     </MoneyPage>

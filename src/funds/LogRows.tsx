@@ -84,7 +84,7 @@ function Table({ changes }: { changes: readonly BalanceChange[] }) {
             <Trans>Transaction type</Trans>
           </th>
           <th scope="col">
-            <Trans>Part</Trans>
+            <Trans>Balance type</Trans>
           </th>
           <th scope="col">
             <Trans>Amount</Trans>

@@ -102,7 +102,11 @@ export function WithdrawPage() {
           />
         )
       }
-      why={<Trans>A demo account uses practice money, so there is nothing to withdraw.</Trans>}
+      why={
+        <Trans>
+          A demo account uses practice money, so there is nothing to withdraw. Your demo account stays as it is.
+        </Trans>
+      }
     >
       <Withdrawals ask={ask} records={records} />
     </MoneyPage>

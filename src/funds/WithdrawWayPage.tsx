@@ -25,7 +25,11 @@ export function WithdrawWayPage() {
       title={kind === 'coin' ? <Trans>Add address</Trans> : <Trans>Add bank account</Trans>}
       width="column"
       toEdge
-      why={<Trans>A demo account uses practice money, so there is nothing to withdraw.</Trans>}
+      why={
+        <Trans>
+          A demo account uses practice money, so there is nothing to withdraw. Your demo account stays as it is.
+        </Trans>
+      }
     >
       <div className={styles.body}>
         <Binding key={kind} kind={kind} requested={query.get('currency') ?? ''} />

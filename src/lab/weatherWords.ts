@@ -50,7 +50,7 @@ export function conditionsWords({ state, delayMs, jitterMs, loss }: Conditions):
   // A range reads from left to right in every language.
   const range = jitterMs > 0 ? `\u2066${least}–${most}\u2069` : least
   const delay = t`${range} ms`
-  if (loss === 0) return delayMs + jitterMs === 0 ? t({ message: 'Clear', context: 'network without faults' }) : delay
+  if (loss === 0) return delayMs + jitterMs === 0 ? t`No faults` : delay
   const lost = formatCount(Math.round(loss * 100))
   return t`${delay} delay, ${lost}% loss`
 }

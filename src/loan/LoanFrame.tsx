@@ -19,7 +19,9 @@ export function LoanFrame({ title, end, children }: LoanFrameProps) {
       tools={end}
       width="broad"
       className={styles.page}
-      why={<Trans>A demo account uses practice money and can’t take out loans.</Trans>}
+      why={
+        <Trans>A demo account uses practice money and can’t take out loans. Your demo account stays as it is.</Trans>
+      }
     >
       {children}
     </MoneyPage>

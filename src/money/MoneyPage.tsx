@@ -27,11 +27,7 @@ function RealAccounts({ why, children }: RealAccountsProps) {
     )
   }
   if (!demo) return children
-  return (
-    <ForRealAccounts>
-      {why} <Trans>Your demo account stays as it is.</Trans>
-    </ForRealAccounts>
-  )
+  return <ForRealAccounts>{why}</ForRealAccounts>
 }
 
 /** A page of real accounts: others are told `why` a demo account has no use for it. */

@@ -35,7 +35,7 @@ export function CheckingSheet({ action, hidden = false, onHide }: CheckingSheetP
             <Trans>Hide</Trans>
           </Button>
           <Button onClick={seeOrders}>
-            <Trans>See orders</Trans>
+            <Trans>View orders</Trans>
           </Button>
         </div>
       }

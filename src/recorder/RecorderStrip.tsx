@@ -25,7 +25,7 @@ export function RecorderStrip() {
         <span className="fig">{sizeWords(info.bytes)}</span>
       </Link>
       <Button variant="text" className={strip.end} onClick={() => void stopRecording()}>
-        {end === undefined ? <Trans>Stop</Trans> : <Trans>OK</Trans>}
+        {end === undefined ? <Trans>Stop</Trans> : <Trans>Close</Trans>}
       </Button>
     </section>
   )

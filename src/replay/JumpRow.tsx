@@ -18,7 +18,7 @@ export function JumpRow() {
   const { t } = useLingui()
   const session = useAtomValue(sessionAtom)
   const bookmarks = session?.bookmarks ?? []
-  const none = t`Nothing ahead in this session`
+  const none = t`Nothing later in this session`
   /** `find` gives a time, or goes there itself. */
   const jump =
     (find: (player: NonNullable<ReturnType<typeof currentPlayer>>) => number | boolean | undefined) => () => {

@@ -25,7 +25,8 @@ export function RangeChoice({ timeline, length, step, random, onLength, onStep }
   const range = rangeOf(timeline, length, step)
   const steps = stepsOf(timeline, length)
   const offered = lengthsOf(timeline)
-  const nameOf = (name: LengthName) => (name === 'all' ? t`All` : formatDuration(lengths[name], 'long'))
+  const nameOf = (name: LengthName) =>
+    name === 'all' ? t({ message: 'All', context: 'days' }) : formatDuration(lengths[name], 'long')
   const [from, to] = [formatDateTime(range.from, 'short'), formatDateTime(range.to, 'short')]
   return (
     <section>

@@ -111,7 +111,7 @@ function Played({ session: { blind, markets, choice, position } }: { session: Se
         {markets.map(({ code, name }) => (
           <KeyValueRow
             key={code}
-            label={blind?.instruments.find((one) => one.code === code)?.name ?? <Trans>Market</Trans>}
+            label={blind?.instruments.find((one) => one.code === code)?.name ?? <Trans>Instrument</Trans>}
           >
             <bdi>{name}</bdi>
           </KeyValueRow>

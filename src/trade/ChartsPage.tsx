@@ -161,7 +161,7 @@ function Cell(props: CellProps) {
     >
       <header className={cx(stack.row8, styles.head)}>
         <SelectChip
-          label={t`Market`}
+          label={t`Instrument`}
           value={instrument.code}
           options={instruments.map((one) => ({ value: one.code, label: one.showCode }))}
           onChange={(code) => onChart({ ...chart, code })}

@@ -55,7 +55,7 @@ export const packWords: PackWords<Word> = {
   grown: msg`The log has only grown since the device first saw it.`,
   unknownKey: msg`Compare the key with the one that the broker publishes.`,
   order: msg`Order`,
-  market: msg`Market`,
+  market: msg`Instrument`,
   key: msg`Key`,
   checkpoint: msg`Checkpoint`,
   witnesses: msg`Witnesses`,

@@ -94,7 +94,7 @@ function Parts({ use }: { use: StorageUse }) {
       'own',
       use.own,
       <Trans key="own">Settings, favourites, drawings</Trans>,
-      <Trans key="own">Not cleared here</Trans>,
+      <Trans key="own">Kept when you clear offline copies</Trans>,
     ],
   ]
   const created = use.recordings + use.files + use.markets + use.sessions

@@ -94,7 +94,7 @@ function CancelSheet({ withdrawal, onClose, onDone }: CancelSheetProps) {
       open={withdrawal !== undefined}
       title={t`Cancel withdrawal`}
       confirmLabel={<Trans>Cancel withdrawal</Trans>}
-      keepLabel={<Trans>Cancel</Trans>}
+      keepLabel={<Trans>Keep withdrawal</Trans>}
       busy={busy}
       onConfirm={cancel}
       onClose={onClose}

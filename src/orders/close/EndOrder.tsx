@@ -88,7 +88,7 @@ export function useEndOrder(order: Order, { part, onEnded, onLeft }: EndOptions)
         open={asking && state.phase !== 'unknown'}
         title={<Title pending={pending} part={part} />}
         confirmLabel={<EndLabel pending={pending} part={part} />}
-        keepLabel={<Trans>Cancel</Trans>}
+        keepLabel={pending ? <Trans>Keep order</Trans> : <Trans>Cancel</Trans>}
         busy={busy}
         error={blocked ?? (busy ? undefined : actionNote(state))}
         onConfirm={act}

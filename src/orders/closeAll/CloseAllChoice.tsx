@@ -85,15 +85,17 @@ export function CloseAllChoice(props: CloseAllChoiceProps) {
         </KeyValueRow>
       </KeyValueList>
       <p className={text.note}>
-        <Trans>Each position closes at its last price. Pending orders are not affected.</Trans>{' '}
-        {stuck > 0 && (
+        <Trans>Each position closes at its last price. Pending orders are not affected.</Trans>
+      </p>
+      {stuck > 0 && (
+        <p className={text.note}>
           <Plural
             value={stuck}
             one="# position will stay open because its market is closed or its price is out of date."
             other="# positions will stay open because their markets are closed or their prices are out of date."
           />
-        )}
-      </p>
+        </p>
+      )}
     </div>
   )
 }

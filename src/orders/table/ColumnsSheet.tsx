@@ -121,7 +121,7 @@ function Rows({ kind }: { kind: OrderList }) {
           })
         }
       >
-        <Trans>Reset</Trans>
+        <Trans>Reset columns</Trans>
       </Button>
       <p className="sr" role="status">
         {said}

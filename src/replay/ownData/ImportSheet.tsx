@@ -234,7 +234,7 @@ function Questions({ inspection: { asks, plan, preview }, chosen, onChoose }: Qu
             onClick={() => setPicking(true)}
           />
           <p className={text.note}>
-            <Trans>The file does not say its time zone. Most MetaTrader brokers use Athens time.</Trans>
+            <Trans>The file doesn’t include a time zone. Most MetaTrader brokers use Athens time.</Trans>
           </p>
           <ZonePicker
             open={picking}
@@ -250,10 +250,10 @@ function Questions({ inspection: { asks, plan, preview }, chosen, onChoose }: Qu
       {asks.points && (
         <div className={stack.gap8}>
           <span className={text.label}>
-            <Trans>Which price is meant?</Trans>
+            <Trans>Which price does the file contain?</Trans>
           </span>
           <Segmented
-            label={t`Which price is meant?`}
+            label={t`Which price does the file contain?`}
             value={String(chosen.points ?? 0)}
             options={[0, 2, 3, 5].map((points) => ({
               value: String(points),

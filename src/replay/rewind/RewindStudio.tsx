@@ -69,8 +69,8 @@ function Panel({ rewind }: { rewind: Rewind }) {
       {!isSame && (
         <p className={cx(text.warning, styles.note)}>
           <Trans>
-            Played again, this trade differs from your order. The instrument’s terms may have changed since. Your order
-            isn’t affected.
+            Replaying this trade gives a different result from your order. The instrument’s terms may have changed
+            since. Your order isn’t affected.
           </Trans>
         </p>
       )}
