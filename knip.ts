@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** What `npm run unused` takes for the beginnings: whatever these do not lead to is dead, as are exports that nobody imports. */
+/** Entry files of `npm run unused`. It reports files that they don't reach and exports that nobody imports. */
 const config: KnipConfig = {
   entry: [
     'index.html',

@@ -5,7 +5,7 @@ declare module '*.po' {
   export const messages: Messages
 }
 
-/** Which build this code belongs to; the app and the server of one build carry the same. `builtAt` is ISO 8601 UTC. */
+/** The build of this code, the same in the app and the server of one build. `builtAt` is ISO 8601 UTC. */
 declare const __BUILD__: { readonly version: string; readonly builtAt: string }
 
 /** The part of qrcode that the app uses. Its published types bring those of Node along, which the app has not. */

@@ -17,7 +17,7 @@ const wide = { viewport: { width: 1440, height: 900 } }
 const oneWidth = /@oneWidth/
 /** Tests of what only a wide screen has. */
 const wideOnly = /@wideOnly/
-/** What the two layouts have in common: `npm test` looks at it on the phone, `npm run test:all` on both. */
+/** Tests of parts that both layouts share. `npm test` runs them on the phone, `npm run test:all` in both layouts. */
 const muchAlike = [
   ...[
     'afterFill',

@@ -13,7 +13,7 @@ import { localizedManifest } from './tools/localizedManifest.ts'
 import { screenGroups } from './tools/screenChunks.ts'
 
 const port = Number(process.env.PORT ?? 8080)
-/** What listens behind the app while developing, each on a port of its own: `npm run dev` starts it, and requests are passed on. */
+/** Development servers behind the app, each on its own port. `npm run dev` starts them, and requests are forwarded. */
 export const devBehind = (steps: number) => ({
   target: `http://127.0.0.1:${port + steps}`,
   changeOrigin: false,
@@ -58,7 +58,7 @@ const productionRouter = [
   replacement: fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url)),
 }))
 
-/** What every screen needs and no release of ours changes, in a chunk of its own: an update leaves it in the cache. */
+/** Libraries that every screen needs, in their own chunk, so that they stay cached over an update. */
 const libraries = {
   name: 'libraries',
   priority: 100,
@@ -79,7 +79,7 @@ const breachedFilter: PluginOption = {
   },
 }
 
-/** What the server's bundle leaves outside, to be installed beside it. */
+/** Packages outside the server's bundle, to be installed beside it. */
 const besideServer = [
   '@node-rs/argon2',
   '@simplewebauthn/server',

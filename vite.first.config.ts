@@ -4,7 +4,7 @@ import { buildDefine } from './tools/buildStamp.ts'
 import { className } from './tools/classNames.ts'
 import { messages } from './vite.config.ts'
 
-/** What the app loads later is no part of the first screen; only its words are. */
+/** Excludes parts that the app loads later from the first screen, except for their messages. */
 const nothingLater: PluginOption = {
   name: 'nothing-later',
   resolveDynamicImport: (specifier) =>

@@ -8,7 +8,7 @@ import { verifySignature } from '../src/orders/proof/verifySignature.ts'
 import { writeStored } from '../src/stored.ts'
 import { type Simulated, TwoShards } from './twoShards.ts'
 
-/** What was counted of a simulation, and how long a device took to check an order, ms. */
+/** Counts of a simulation, and the time a device took to check an order, ms. */
 export interface Proven {
   readonly kills: number
   readonly fullDisks: number

@@ -32,19 +32,19 @@ const ENDLESS_PAGES = 1_073_741_823
 /** Far less than the week, so that most of the tape is deleted before the receipts are checked. */
 const TICK_DAYS = 0.1
 
-/** What is simulated. */
+/** Parameters of the simulation. */
 export interface Simulated {
   readonly seed: number
   readonly minutes: number
-  /** How often a checkpoint is made, simulated ms. */
+  /** Interval between checkpoints, simulated ms. */
   readonly everyMs: number
-  /** How many processes are killed on the way. */
+  /** Number of processes that are killed during the run. */
   readonly kills: number
   /** Called after every checkpoint that could be made. */
   readonly signed: (desk: EvidenceService, accounts: readonly number[]) => Promise<void>
 }
 
-/** What the ledger holds of an order when everything is over. */
+/** Final ledger entries of an order. */
 export interface LedgerOrder {
   readonly id: number
   readonly account: number
@@ -60,7 +60,7 @@ export class TwoShards {
   readonly market: SimulatedMarket
   readonly accounts: readonly number[]
   kills = 0
-  /** How often a full disk kept a checkpoint from being made. */
+  /** Number of checkpoints that a full disk prevented. */
   fullDisks = 0
   checkpoints = 0
   readonly #folder = mkdtempSync(join(tmpdir(), 'two-shards-'))
@@ -68,7 +68,7 @@ export class TwoShards {
   readonly #chance: SeededRandom
   readonly #simulated: Simulated
   readonly #engines: Engine[]
-  /** What was asked and not answered yet, by account. */
+  /** Unanswered requests by account. */
   readonly #wishes = new Map<number, TradingIntent>()
   /** Nothing new is asked. */
   #isCalm = false
@@ -101,7 +101,7 @@ export class TwoShards {
     await this.#sign()
   }
 
-  /** What the ledger says became of every order, apart from the log of decisions. */
+  /** Outcome of every order according to the ledger, independent of the decision log. */
   ledger(): LedgerOrder[] {
     return this.#database.db
       .prepare<[], LedgerOrder>(

@@ -45,7 +45,7 @@ const question = {
   ...{ filter: { tags: [] }, zone: 'Europe/Berlin', period: '2026-05', shown: '2026-05', most: 50 },
 } as const
 
-/** What the thread itself works, ms: what is compiled and collected beside it is not waited for. */
+/** Time the thread itself works, ms, without compilation and garbage collection beside it. */
 function worked(work: () => unknown): number {
   const started = process.threadCpuUsage()
   work()

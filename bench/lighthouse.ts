@@ -10,7 +10,7 @@ export interface AuditScores {
   readonly lcp: number
   readonly tbt: number
   readonly cls: number
-  /** All that was sent, KiB as it travelled. */
+  /** Total transfer size, KiB. */
   readonly kib: number
   /** Speed of this machine as Lighthouse measured it. Lighthouse simulates a phone four times slower in any case. */
   readonly machine: number

@@ -52,7 +52,7 @@ async function finish(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Result' }).waitFor()
 }
 
-/** What the page holds after a collection, MiB. */
+/** Memory of the page after a garbage collection, MiB. */
 async function heapOf(session: CDPSession): Promise<number> {
   for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage')
   return (await session.send('Runtime.getHeapUsage')).usedSize / MIB

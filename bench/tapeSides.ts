@@ -22,7 +22,7 @@ const TICKS_A_SECOND = 2_000
 const size = { accounts: 1_000, positions: 10_000 }
 
 const { tick, finish } = Recorder.prototype
-/** Whether the engines of this process record from now on; none may be under way. */
+/** Turns recording on or off for the engines of this process. None may be running. */
 function setRecording(records: boolean): void {
   const nothing = { evidence: { first: 0, ticks: [], decisions: [] }, mark: { entry: 0, tape: new Map() } }
   Object.assign(Recorder.prototype, records ? { tick, finish } : { tick: () => undefined, finish: () => nothing })
@@ -32,7 +32,7 @@ const fail = (details: object, message: string) => {
   throw new Error(`${message}: ${JSON.stringify(details)}`)
 }
 
-/** How long the orders of a slice took, and what all threads took meanwhile, ms. */
+/** Duration of the orders in a slice and the time of all threads meanwhile, ms. */
 interface Slice {
   readonly took: number[]
   readonly cpuMs: number
@@ -139,7 +139,7 @@ class Side {
   }
 }
 
-/** What the same work takes with tape and log and without, in turn, so that the noise of the machine meets both. */
+/** Measures the same work with and without tape and log in turn, so that noise of the machine affects both. */
 export async function compareSides(
   market: CoreMarket,
   { ticks, slices, seconds, rate }: Record<'ticks' | 'slices' | 'seconds' | 'rate', number>,
@@ -147,7 +147,7 @@ export async function compareSides(
   const [deciding, trading] = [false, true].map((stores) =>
     [true, false].map((records) => new Side(market, { records, stores })),
   ) as [Side[], Side[]]
-  /** Who begins changes every time. */
+  /** The side that begins changes every time. */
   const inTurn = (all: readonly Side[], turn: number) => (turn % 2 === 0 ? all : all.toReversed())
   try {
     const took = { recording: [] as number[], plain: [] as number[] }

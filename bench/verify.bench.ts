@@ -20,7 +20,7 @@ const AT_MOST_MS = 50
 /** A checkpoint is made every ten seconds; one more has the ticks after the close, ms. */
 const PROVED_AFTER_MS = 25_000
 
-/** What proves an order that was opened and closed. */
+/** Proof of an order that was opened and closed. */
 async function closedOrder(origin: string): Promise<OrderEvidence> {
   const trader = await Trader.open(origin)
   const order = await trader.submit('EURUSD')

@@ -119,7 +119,7 @@ export function roomFor({ marginBands }: MarginTerms, { side, held, elsewhere }:
   return side === 'buy' ? new Big(limit).minus(held.net) : new Big(limit).plus(held.net)
 }
 
-/** Everything that determines the size of an order, except its lots. */
+/** All parameters that determine the size of an order, except its lots. */
 export interface Sizing extends Omit<Charged, 'lots'> {
   readonly step: Figure
 }

@@ -1,4 +1,4 @@
-/** Everything a user hands in, from their tap to the operator's verdict in another browser, and what it does to the money. */
+/** Tests every submission from the user's tap to the operator's decision in another browser, and its effect on the money. */
 import type { Page } from '@playwright/test'
 import { getAccountDetail } from '../contract/calls/funds.ts'
 import { identityState } from '../contract/calls/identity.ts'

@@ -48,7 +48,7 @@ class Way {
   readonly #queue: { readonly bytes: Buffer | undefined; readonly at: number }[] = []
   #running = false
   #counted = 0
-  /** Whether bytes were lost. Later ones can then never be passed on. */
+  /** True if bytes were lost. Later bytes are then never passed on. */
   isTorn = false
   isStranded = false
   /** Bytes. */

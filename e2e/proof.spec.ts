@@ -1,4 +1,4 @@
-/** What a trader sees of proofs: of orders and refusals, checked on the device, with a network and without; what fails is a warning. */
+/** Tests proofs of orders and refusals as a trader sees them, online and offline. A failed check shows a warning. */
 import type { Page } from '@playwright/test'
 import { listLogs } from '../contract/calls/proof.ts'
 import { closeOrder } from '../contract/calls/trading.ts'

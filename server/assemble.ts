@@ -14,7 +14,6 @@ import type { Operations } from './openOperations.ts'
 import { Metrics } from './operations/metrics.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-/** Dependencies of the server module. */
 export interface ServerDeps {
   readonly settings: Settings
   readonly log: FastifyBaseLogger

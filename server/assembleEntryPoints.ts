@@ -92,7 +92,6 @@ export interface EngineListeners {
   sessionsEnded?(accountId: number, sessionIds: readonly string[]): void
 }
 
-/** Dependencies of the doors module. */
 export interface EntryPointsDeps {
   readonly settings: Settings
   readonly log: FastifyBaseLogger

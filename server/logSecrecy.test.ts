@@ -11,7 +11,7 @@ import { openTestServer, type TestServer } from './openTestServer.ts'
 import { serverLog } from './operations/serverLog.ts'
 import { signedIn } from './operatorFixture.ts'
 
-/** All that nobody may find in the log; what the server makes up is added as it comes. */
+/** Values that must not appear in the log. Generated secrets are added as they are created. */
 const secrets = {
   email: 'zora.quill@example.com',
   otherEmail: 'Mordecai.Vex@example.org',
@@ -111,7 +111,7 @@ const registering = (account: string, sms_code: string, more: Wire = {}) => ({
   ...more,
 })
 
-/** Everything of this area that a visitor can do, and do wrong. */
+/** Performs all valid and invalid actions of this area as a visitor. */
 async function liveThrough(): Promise<void> {
   const { email, otherEmail, phone, password, newPassword, lastPassword, wrongPassword, wrongCode } = secrets
   await call('sendEmail', { to: email, type: 1, device_id: secrets.device })

@@ -23,7 +23,6 @@ import type { ExchangeDatabase } from './store/database.ts'
 
 const MINUTE = 60_000
 
-/** Dependencies of the basis module. */
 export interface BasisDeps {
   readonly settings: Settings
   readonly log: FastifyBaseLogger

@@ -12,7 +12,6 @@ import type { Market } from './markets/market.ts'
 import { openRankings } from './ranking/rankingTable.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-/** Dependencies of the community module. */
 export interface CommunityDeps {
   readonly settings: Settings
   readonly log: FastifyBaseLogger

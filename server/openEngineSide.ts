@@ -29,7 +29,6 @@ import { ReviewWatch } from './push/reviewWatch.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-/** Dependencies of the engine side module. */
 export interface EngineSideDeps {
   readonly settings: Settings
   readonly log: FastifyBaseLogger

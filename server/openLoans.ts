@@ -17,7 +17,7 @@ interface LoanDeps {
   readonly now: () => number
 }
 
-/** Dependencies of the loan settling module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 interface LoanSettlingDeps {
   readonly database: ExchangeDatabase
   readonly exchange: Pick<Exchange, 'move'>

@@ -14,7 +14,6 @@ import { forNoRequest } from './operations/requestIds.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 import { writeProbe } from './store/probe.ts'
 
-/** Dependencies of the operations module. */
 export interface OperationsDeps {
   readonly settings: Pick<Settings, 'dataDir' | 'readyPriceSeconds'>
   readonly database: Pick<ExchangeDatabase, 'queries'>

@@ -37,7 +37,7 @@ const READINGS_PER_MINUTE = 6
 /** So many addresses have to try a name together before its owner notices. */
 const STRANGERS = 10
 
-/** Dependencies of the operators' side. Exchange data is read-only here. */
+/** Exchange data is read-only here. */
 export interface OperatorsSide {
   readonly database: ExchangeDatabase
   readonly settings: Settings

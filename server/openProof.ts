@@ -6,7 +6,6 @@ import { LogKeeper } from './proof/logKeeper.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 import type { Converts } from './tape/tapeStore.ts'
 
-/** Dependencies of the decision log. */
 export interface ProofDeps {
   readonly settings: Pick<Settings, 'dataDir' | 'tickDays'>
   readonly database: ExchangeDatabase

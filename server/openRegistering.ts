@@ -23,7 +23,6 @@ const MINUTE = 60_000
 /** Behind one address, and on one device, are more people than one. */
 const RECIPIENTS = { ofAddress: 10, ofDevice: 5 }
 
-/** Dependencies of the registering module. */
 export interface RegisteringDeps {
   readonly settings: Settings
   readonly log: FastifyBaseLogger

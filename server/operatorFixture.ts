@@ -43,7 +43,7 @@ const said = (headers: Fields): Record<string, string> =>
 export class OperatorBrowser {
   readonly #server: Pick<TestServer, 'console'>
   cookie = ''
-  /** All that was ever said to this browser alone, or by it. */
+  /** All values that were exchanged with this browser alone. */
   readonly secrets: string[] = []
   #steps = 0
   app: (time: number) => string = () => ''

@@ -6,7 +6,7 @@ import { loanReviews } from './loans/loanReviews.ts'
 import type { Reviewed } from './ops/reviews.ts'
 import type { Sql } from './store/sql.ts'
 
-/** Everything that is reviewed: the same for the server and for the operator's command line. */
+/** All kinds of reviews, shared by the server and the operator's command line. */
 export const reviewedKinds = (db: Sql): Reviewed[] => [
   identityReviews(db, openIdentityTable(db)),
   ...fundsReviews(db),

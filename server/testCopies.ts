@@ -16,7 +16,7 @@ const KEEP_SEEDS = `CREATE SCHEMA seed; DO $$ DECLARE name text; has boolean; BE
   END LOOP;
 END $$`
 
-/** Everything is as before the test, whatever refers to what. */
+/** Restores everything to its state before the test. */
 const CLEAN = `BEGIN; SET LOCAL session_replication_role = replica; DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration' LOOP
     EXECUTE format('DELETE FROM public.%I', name);

@@ -5,7 +5,6 @@ export const MAX_PICTURES = 300
 /** A larger file is not kept, bytes. */
 export const MAX_PICTURE_BYTES = 128 * 1024
 
-/** Dependencies of the image cache. */
 export interface PicturePorts {
   readonly open: () => Promise<Cache>
   readonly fetch: (request: Request) => Promise<Response>

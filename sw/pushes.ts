@@ -11,7 +11,6 @@ export interface Window {
   lead(path: string): void
 }
 
-/** Dependencies of the worker's notifications. */
 export interface PushPorts {
   readonly windows: () => Promise<readonly Window[]>
   readonly show: (title: string, options: ShownOptions) => Promise<void>

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Everything a build is made of, seen from the root of the repository. */
+/** Sources of a build, relative to the root of the repository. */
 const sources = [
   'contract',
   'engine',

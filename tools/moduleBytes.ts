@@ -1,6 +1,6 @@
 /** Attributes the bytes of a built file to its modules, using its source map. */
 
-/** What of a source map is read (ECMA-426). */
+/** The fields of a source map that are read (ECMA-426). */
 export interface SourceMap {
   readonly sources: readonly string[]
   readonly mappings: string

@@ -23,7 +23,7 @@ const TYPED_MS = 250
 /** Enough of a hash to be told from the next one; the whole is its title. */
 const SHORT = 10
 
-/** Everything that operators and the server itself have done, the newest first; nobody can change it. */
+/** Shows all actions of operators and the server, newest first. Entries can't be changed. */
 export function AuditPage() {
   const { t } = useLingui()
   const [query, change] = useQuery()

@@ -20,7 +20,7 @@ import '../../src/verify/packView.css'
 import { Page } from '../parts/Page.tsx'
 import { usePackWords } from './usePackWords.ts'
 
-/** Who signs this server's logs. */
+/** Shows the key that signs this server's logs. */
 const loadOwnKey = async (): Promise<LogKey> => decode(logKey, await http(logKeys.path).json())
 
 /** Checks a pack against this server's key, as it is now or was when the pack was made. */
@@ -68,7 +68,7 @@ export function PackPage() {
   )
 }
 
-/** Whether this server has signed the pack. */
+/** Shows if this server has signed the pack. */
 function Signer({ checked: { faults, isKnownKey } }: { checked: CheckedPack }) {
   const isOther = faults.includes('otherKey')
   const tone = isOther ? tones.danger : isKnownKey ? tones.up : tones.warn

@@ -6,7 +6,7 @@ import { useAtomValue } from '../../src/useAtom.ts'
 const KEY = 'ops-shortcuts'
 const heldAtom = atom(readStored(KEY) !== 'off')
 
-/** Whether single-key shortcuts are on. They can be turned off for dictation software. */
+/** True if single-key shortcuts are on. They can be turned off for dictation software. */
 export const shortcutsAtom = atom(
   (get) => get(heldAtom),
   (_get, set, on: boolean) => {

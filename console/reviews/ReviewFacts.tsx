@@ -7,7 +7,7 @@ import { FactValue } from './FactValue.tsx'
 import { factWords } from './facts.ts'
 import styles from './ReviewFacts.module.css'
 
-/** Everything that was handed in, in words and figures. */
+/** Shows all submitted data of a review. */
 export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useLingui()
   if (facts.length === 0)

@@ -77,7 +77,7 @@ const evidence = {
 export const orderEvidence = record(evidence)
 export type OrderEvidence = Decoded<typeof orderEvidence>
 
-/** What a witness has signed, and what proves that it is of the same log as the checkpoint of some evidence. */
+/** The checkpoint that a witness signed, with the proof that it belongs to the same log as the checkpoint of some evidence. */
 const witnessProof = record({
   /** Its key: C2SP signed-note, `name+hash+base64`. */
   key: at('Key', text),

@@ -21,7 +21,7 @@ export interface CheckedPack {
   readonly pack: Pack
   /** Nothing in here is to be believed where there are faults. */
   readonly proof: OrderProof
-  /** Who else has signed the log; that they are independent is for the reader to find out. */
+  /** Other signers of the log. The reader has to check that they are independent. */
   readonly witnesses: readonly CheckedWitness[]
   /** None when everything holds. */
   readonly faults: readonly PackFault[]

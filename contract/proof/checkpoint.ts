@@ -27,7 +27,7 @@ export function readCheckpoint(text: string): Checkpoint | undefined {
   return { origin, size: Number(size), root, time: Number(time) }
 }
 
-/** Whether two checkpoints are of one log, whichever is the older one. `path`: the hashes that show the growth, in base64. */
+/** Returns true if two checkpoints belong to one log, in either order. `path` contains the hashes that prove the growth, in base64. */
 export function isOneLog(one: Checkpoint, other: Checkpoint, path: readonly string[]): boolean {
   const [from, to] = one.size <= other.size ? [one, other] : [other, one]
   const hashes = path.map((hash) => fromBase64(hash) ?? emptyRoot())

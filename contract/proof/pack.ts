@@ -18,7 +18,7 @@ export interface Pack {
   readonly order: string
   /** `code`: such as `EURUSD`, as in the lines of `device`. */
   readonly market: { readonly id: string; readonly code: string; readonly name: string; readonly digits: number }
-  /** What the server gave: its decisions and ticks, with their paths to the root of its signed checkpoint, and its witnesses. */
+  /** Data from the server: decisions and ticks with their paths to the root of its signed checkpoint, and its witnesses. */
   readonly server: KeptEvidence
   /** A checkpoint that the device had checked before, its key, and what proves that the log grew from one to the other. */
   readonly seen?: { readonly key: string; readonly checkpoint: string; readonly path: readonly string[] } | undefined

@@ -5,9 +5,9 @@ import { parseKey, readNote, signedBy, type Verify } from './signedNote.ts'
 /** A witness whose signature was checked. */
 export interface CheckedWitness {
   readonly name: string
-  /** When it signed, UTC ms; none where the signature is not its own. */
+  /** Time of the signature, UTC ms. Undefined if the signature is not its own. */
   readonly signedAt: number | undefined
-  /** Whether it has signed the same log, and so far that the entries in question are in what it signed. */
+  /** True if it has signed the same log up to the entries in question. */
   readonly agrees: boolean
 }
 

@@ -25,7 +25,7 @@ export interface OrderCount {
   readonly doubled: number
 }
 
-/** Everything a fault is made with. */
+/** Tools that a fault is injected with. */
 export class Scene {
   readonly page: Page
   readonly exchange: Exchange

@@ -37,7 +37,7 @@ export async function startWitness(page: Page): Promise<void> {
   }, POLL_INTERVAL_MS)
 }
 
-/** Everything the witness saw. */
+/** All observations of the witness. */
 export const observations = (page: Page): Promise<Observation[]> =>
   page.evaluate(() => (window as unknown as { seen: Observation[] }).seen)
 

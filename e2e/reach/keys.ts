@@ -97,7 +97,7 @@ function lookAtFocus(targets: Element[]): Stop {
 /** The keyboard of somebody who has nothing else. */
 export class Keys {
   readonly #page: Page
-  /** Everything that was wrong on the way, each once. */
+  /** All faults found on the way, each once. */
   readonly faults = new Set<string>()
 
   constructor(page: Page) {

@@ -24,7 +24,7 @@ export interface AccountAccess {
   byPasskey(passkey: StoredPasskey, counter: number, entering: NewSession): Opened | undefined
 }
 
-/** Dependencies of the entry module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface AccountAccessDeps {
   readonly accounts: Accounts
   readonly factors: SecondFactors

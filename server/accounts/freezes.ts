@@ -27,7 +27,7 @@ export interface Freezes {
   freeze(actor: string, accountId: number, remark: string): boolean
 }
 
-/** Dependencies of the freeze module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface FreezeDeps {
   readonly db: Sql
   readonly sessions: Pick<Sessions, 'endSessions'>

@@ -34,7 +34,7 @@ export interface Logins {
   finish(challenge: string, code: string, clientInfo: ClientInfo): Promise<Opened | undefined>
 }
 
-/** Dependencies of the login module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface LoginDeps {
   readonly accounts: Pick<AsyncApi<Accounts>, 'find' | 'passwordHashOf'>
   readonly entries: Pick<AsyncApi<AccountAccess>, 'byPassword' | 'byCode'>

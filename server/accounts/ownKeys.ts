@@ -34,7 +34,7 @@ export interface OwnKeys {
   addPasskey(owner: Owner, name: string, passkey: NewPasskey): StoredPasskey | undefined
 }
 
-/** Dependencies of the own key module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface OwnKeyDeps {
   readonly db: Sql
   readonly accounts: Accounts

@@ -60,7 +60,7 @@ export interface Passkeys {
   ): Promise<Opened | undefined>
 }
 
-/** Dependencies of the passkey module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface PasskeyDeps {
   readonly passkeys: Pick<AsyncApi<PasskeyStore>, 'ofAccount' | 'find'>
   readonly entries: Pick<AsyncApi<AccountAccess>, 'byPasskey'>

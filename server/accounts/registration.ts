@@ -77,14 +77,12 @@ export interface Registration {
   confirmedBy: AsyncApi<Registrations>['confirmedBy']
 }
 
-/** Dependencies of the registration module. */
 export interface RegistrationDeps {
   readonly registrations: AsyncApi<Registrations>
   readonly captchas: Captchas
   readonly work: WorkProofs
 }
 
-/** Dependencies of the registrations module. */
 export interface RegistrationsDeps {
   readonly db: Sql
   readonly accounts: Accounts

@@ -66,7 +66,7 @@ interface AlertRow {
 
 /** Persistent store of price alerts. Every call is durable when it returns, and throws when nothing was written. */
 export interface AlertStore {
-  /** All that wait, in the order they were set in. */
+  /** Returns all pending alerts in the order in which they were set. */
   waiting(): AlertRecord[]
   /** Those of an account, newest first. */
   ofAccount(accountId: number): AlertRecord[]

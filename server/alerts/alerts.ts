@@ -20,7 +20,6 @@ export interface AlertVenue {
   quote(code: string): { readonly close: number } | undefined
 }
 
-/** Dependencies of the alert module. */
 export interface AlertDeps {
   readonly store: AlertStore
   readonly venue: AlertVenue

@@ -85,7 +85,7 @@ const forgedCall = (requestId?: string) =>
 /** Sends a message to the engine as the attacker, whether or not it is answered. */
 const ask = (message: string) => attacker.ask(subjects.engine(shard), message, 100).catch(() => undefined)
 
-/** Everything that is told or asked under a subject, as anybody on the bus hears it. */
+/** Records all messages and requests under a subject, as any client of the bus receives them. */
 function overheard(subject: string): string[] {
   const received: string[] = []
   attacker.hear(subject, (message) => received.push(message))

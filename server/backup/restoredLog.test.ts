@@ -58,7 +58,7 @@ async function signed(fixture: ExchangeFixture, name: string): Promise<Checkpoin
   return created
 }
 
-/** Whether a later log has grown out of a checkpoint, as a device asks. */
+/** Returns true if a later log extends a checkpoint, checked as a device does. */
 const hasGrown = ({ database: { db } }: ExchangeFixture, from: Checkpoint, to: Checkpoint): boolean => {
   const path = new EvidenceService(db, 0).growth(from.size, to.size).map((hash) => Buffer.from(hash, 'base64'))
   return isGrown(from.root, to.root, { from: from.size, to: to.size, path })

@@ -28,7 +28,6 @@ const PULL_MS = 5_000
 const PULL_BATCH = 500
 const REQUEST_BATCH = 200
 
-/** Dependencies of the nats log module. */
 export interface NatsLogDeps {
   readonly manager: JetStreamManager
   readonly client: JetStreamClient

@@ -16,7 +16,6 @@ export interface Named {
   readonly name: string
 }
 
-/** Dependencies of the desk module. */
 export interface CodeServiceDeps {
   readonly codes: Promised<OneTimeCodes>
   readonly office: MessageSender

@@ -7,7 +7,6 @@ import type { MessageSender } from './messaging/messageSender.ts'
 import type { OneTimeCodes, OwnPurpose } from './oneTimeCodes.ts'
 import type { Addressee, Owner, OwnerMessages } from './ownerMessages.ts'
 
-/** Dependencies of the owner desk module. */
 export interface OwnerCodesDeps {
   readonly codes: Promised<OneTimeCodes>
   readonly office: Pick<MessageSender, 'has' | 'deliver'>

@@ -4,7 +4,6 @@ import type { MessageHeader } from './messages.ts'
 import type { ChannelName, Message } from './messaging/message.ts'
 import type { MessageSender } from './messaging/messageSender.ts'
 
-/** Dependencies of the owner post module. */
 export interface OwnerMessagesDeps {
   readonly office: Pick<MessageSender, 'has' | 'deliver'>
   /** Has the addresses of an account; undefined when there is no such account. */

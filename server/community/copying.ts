@@ -14,7 +14,6 @@ import { roundedDown } from './simulatedTraders.ts'
 /** Interval for retrying what failed when the trader changed an order, ms. */
 const RETRY_DELAY_MS = 5_000
 
-/** Dependencies of the copying module. */
 export interface CopyingDeps {
   readonly table: CopyTable
   readonly exchange: Pick<Exchange, 'perform' | 'openOrders' | 'figures' | 'subscribe'>

@@ -19,7 +19,6 @@ const TURN_MS = 1_000
 const MAX_BALANCE_FACTOR = 4
 const LEVERAGE = 20
 
-/** Dependencies of the simulated traders. */
 export interface SimulatedDeps {
   readonly market: Pick<Market, 'byCode' | 'isOpen' | 'candles' | 'quoteToUsd'> & {
     quote(code: string): { readonly close: number } | undefined

@@ -15,7 +15,6 @@ import type { CompanyEntry, CompanyTable, CompanyText } from './companyTable.ts'
 import { isOrderOf } from './isOrderOf.ts'
 import type { RecordedAct } from './recordedActs.ts'
 
-/** Dependencies of the company module. */
 export interface CompanyDeps {
   readonly table: CompanyTable
   readonly announcements: AnnouncementTable

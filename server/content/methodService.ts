@@ -6,7 +6,6 @@ import { type MethodChange, openMethodChanges } from './methodChanges.ts'
 import type { MethodSetup } from './methodSetup.ts'
 import { type ActDeps, changeText, type RecordedAct } from './recordedActs.ts'
 
-/** Dependencies of the method desk module. */
 export interface MethodServiceDeps extends Pick<ActDeps, 'db'> {
   readonly setups: readonly MethodSetup[]
   readonly record: RecordedAct
@@ -54,7 +53,7 @@ export class MethodService {
     this.#changes = openMethodChanges(deps.db)
   }
 
-  /** All that is in force, kind by kind. */
+  /** Returns all active methods, grouped by kind. */
   inForce(): { readonly id: string; readonly kind: MethodKind; readonly terms: Terms }[] {
     return this.#deps.setups.flatMap(({ kind, inForce }) => [...inForce()].map(([id, terms]) => ({ id, kind, terms })))
   }

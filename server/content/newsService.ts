@@ -10,7 +10,7 @@ import { cleanArticle } from './articleHtml.ts'
 import type { NewsItem, NewsPage, NewsTable, NewsText } from './newsTable.ts'
 import type { RecordedAct } from './recordedActs.ts'
 
-/** Dependencies of the news module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface NewsDeps {
   readonly table: NewsTable
   readonly record: RecordedAct

@@ -4,7 +4,6 @@ import { isOrderOf } from './isOrderOf.ts'
 import type { CategoryShown, InstrumentShown, Presentation } from './presentation.ts'
 import type { ActDeps, RecordedAct } from './recordedActs.ts'
 
-/** Dependencies of the presentation module. */
 export interface PresentationDeps extends Pick<ActDeps, 'db'> {
   readonly presentation: Presentation
   /** Those that have prices. */

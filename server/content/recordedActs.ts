@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AuditLog } from '../ops/auditLog.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** Dependencies of the act module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface ActDeps {
   readonly db: Sql
   readonly audit: AuditLog

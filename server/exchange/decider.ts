@@ -20,7 +20,6 @@ import type { RoundsInFlight } from './roundsInFlight.ts'
 /** Command that is performed once, however often it is requested. */
 type Once = Omit<PendingCommand, 'command'> & { readonly command?: Command }
 
-/** Dependencies of the decider module. */
 export interface DeciderDeps {
   readonly store: EngineStore
   readonly terms: Terms

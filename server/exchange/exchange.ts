@@ -43,7 +43,6 @@ export interface ExchangeListener {
   orderNews(news: readonly OrderNews[]): void
 }
 
-/** Dependencies of the exchange module. */
 export interface ExchangeDeps {
   readonly database: ExchangeDatabase
   readonly venue: PricedVenue

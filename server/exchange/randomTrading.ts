@@ -235,7 +235,7 @@ export class RandomTrading {
     return this.accounts.flatMap((owner) => this.fixture.exchange.openOrders(owner))
   }
 
-  /** Everything the store has, but for what is drawn by lot. */
+  /** Returns everything in the store except random values. */
   dump(): unknown {
     return ['trade_order', 'ledger_transaction', 'posting', 'balance'].map((table) =>
       this.fixture.database.db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).safeIntegers().all(),

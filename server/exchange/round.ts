@@ -29,7 +29,7 @@ export interface OrderNews {
 export class Round implements Batch {
   readonly at: number
   readonly orders = new Map<number, OrderRecord>()
-  /** All that happened, in that order; prices are no part of it. */
+  /** All events in order, without prices. */
   readonly events: Exclude<EngineEvent, { type: 'priced' }>[] = []
   readonly carried = new Map<number, Decimal>()
   readonly requests: PerformedRequest[] = []
@@ -68,7 +68,7 @@ export class Round implements Batch {
     this.#decisions.push(refusalOf({ account, reason, command }, this, this.#recorder))
   }
 
-  /** Everything in it is decided. `isLast`: no round follows. */
+  /** Ends the round once everything in it is decided. `isLast`: no round follows. */
   finish(isLast: boolean): void {
     Object.assign(this, this.#recorder.finish(this.#decisions, this.at, isLast))
   }

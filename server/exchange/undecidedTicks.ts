@@ -29,7 +29,7 @@ export class UndecidedTicks {
     this.#limit = whole
   }
 
-  /** All that are kept, which are kept no longer. */
+  /** Returns all stored ticks and forgets them. */
   take(): Priced {
     const all = this.#all
     this.#all = NONE

@@ -32,7 +32,7 @@ export interface RoundDone {
   readonly ms: number
   /** Entries that wait to be decided. */
   readonly waiting: number
-  /** Whether it is on the disk. `unchanged` had nothing to write. */
+  /** State of the write to disk. `unchanged` had nothing to write. */
   readonly stored: 'written' | 'unchanged' | 'failed'
   /** From the arrival of its oldest price to now, ms; undefined where it decided none. */
   readonly priceLag: number | undefined
@@ -60,7 +60,6 @@ const MAX_COMMANDS = 1_024
 
 const notStored = refused({ reason: 'notStored' })
 
-/** Dependencies of the writer module. */
 export interface WriterDeps {
   readonly store: EngineStore
   readonly terms: Terms

@@ -22,7 +22,7 @@ export interface Proofs {
   claim(accountId: number, name: string, purpose: string): boolean
 }
 
-/** Dependencies of the deposit module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface DepositDeps {
   readonly table: DepositTable
   readonly options: FundOptions

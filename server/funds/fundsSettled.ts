@@ -7,7 +7,6 @@ import type { Move } from './deposits.ts'
 import type { DepositTable } from './depositTable.ts'
 import type { WithdrawalRecord, WithdrawalTable } from './withdrawalTable.ts'
 
-/** Dependencies of the payout of approved deposits and withdrawals. */
 export interface SettledDeps {
   readonly db: Sql
   readonly deposits: DepositTable

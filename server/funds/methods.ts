@@ -35,7 +35,7 @@ export interface Unbound extends Pick<DrawCurrency, 'code' | 'network'> {
   readonly destination: Destination
 }
 
-/** Dependencies of the method module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface MethodDeps {
   readonly table: MethodTable
   readonly options: FundOptions

@@ -42,13 +42,13 @@ export interface WithdrawalRecord extends Omit<Destination, 'remark'> {
   readonly factorAt: number | null
   /** Not to be approved before, UTC ms. */
   readonly heldUntil: number | null
-  /** Who cancelled it: its owner, or a password reset. */
+  /** The owner or a password reset, if one of them cancelled it. */
   readonly cancelledBy: CancelledBy | null
   /** True if its account is frozen now. */
   readonly frozen: 0 | 1
 }
 
-/** Who cancelled a withdrawal, other than a reviewer. */
+/** Reasons for cancelling a withdrawal without a reviewer. */
 export type CancelledBy = 'owner' | 'reset'
 
 /** Data stored with a withdrawal request. */

@@ -18,7 +18,7 @@ import type { MethodTable } from './methodTable.ts'
 import type { RecordPage } from './reviewedRecords.ts'
 import type { Holding, RequestedWithdrawal, WithdrawalRecord, WithdrawalTable } from './withdrawalTable.ts'
 
-/** Dependencies of the withdrawal module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface WithdrawalDeps {
   readonly table: WithdrawalTable
   readonly methods: MethodTable

@@ -62,7 +62,6 @@ export interface TryingCode {
   readonly knownBy?: string | undefined
 }
 
-/** Dependencies of the attempt module. */
 export interface AttemptDeps {
   /** The one that counts the addresses of logins, too. */
   readonly limit: RateLimit

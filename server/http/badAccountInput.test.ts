@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** All that persons leave behind, but for when they were seen. */
+/** Returns all stored data of people except the times they were seen. */
 const everything = () =>
   ['account', 'second_factor', 'recovery_code', 'passkey', 'demo_device', 'ranked_account', 'copied_trader']
     .map((name) => server.database.db.prepare(`SELECT * FROM ${name}`).all())

@@ -17,7 +17,7 @@ interface Parameter {
   readonly kind: Kind
   /** A value that is accepted. */
   readonly good: string
-  /** Whether it may be missing or empty. */
+  /** True if it may be missing or empty. */
   readonly optional?: boolean
 }
 
@@ -231,7 +231,7 @@ function good(name: CallName): Record<string, string> {
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
 
-/** All that could have changed. */
+/** Returns everything that the request could have changed. */
 async function everything(): Promise<unknown> {
   const lists = [0, 1, 3].flatMap((status) =>
     [owner, stranger].map(async (who) => (await ask(calls.myOrders.path, `status=${status}`, who)).json().data),

@@ -49,7 +49,7 @@ const serverOf = (way: string): TestServer => {
   return server
 }
 
-/** All that could have been left behind, and all that could have been sent. */
+/** Returns everything that could have been stored or sent. */
 async function everything({ app, database }: TestServer): Promise<unknown> {
   const tables = ['account', 'session', 'one_time_code', 'code_request', 'account_contact']
   const rows = tables.map((name) => database.db.prepare(`SELECT * FROM ${name}`).all())

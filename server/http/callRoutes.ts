@@ -18,7 +18,7 @@ import { addressKey, type RateLimit } from './rateLimit.ts'
 import type { SessionOf, Tokens } from './tokens.ts'
 import { bringsFile, type Uploads } from './uploads.ts'
 
-/** Everything the routes are made of. */
+/** Handlers and settings of the routes. */
 export interface CallRoutes extends Pages {
   readonly publicHandlers: PublicHandlers
   readonly sessionHandlers: SessionHandlers

@@ -10,7 +10,6 @@ import { codeNotSent } from './unsentCodes.ts'
 
 const MAX_CODE_LENGTH = 64
 
-/** Dependencies of the change code module. */
 export interface ChangeCodeDeps {
   readonly service: OwnerCodes
   /** True if codes are sent here (`WITHDRAW_CONFIRM`). */

@@ -16,7 +16,6 @@ import type { RateLimit } from './rateLimit.ts'
 import { phonesRegister } from './registrationWays.ts'
 import { codeNotSent } from './unsentCodes.ts'
 
-/** Dependencies of the code module. */
 export interface CodeDeps {
   readonly settings: Pick<Settings, 'verification' | 'showMobile'>
   readonly service: CodeService

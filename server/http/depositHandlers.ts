@@ -15,7 +15,6 @@ import { goodPage } from './parameters.ts'
 import { pictureNameOf } from './pictureAddress.ts'
 import { realOnly } from './realAccount.ts'
 
-/** Dependencies of the deposit handler module. */
 export interface DepositHandlerDeps {
   readonly options: FundOptions
   readonly deposits: Deposits

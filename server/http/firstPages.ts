@@ -24,7 +24,6 @@ export interface FirstTask {
 /** Result of an order drawn for the first time. */
 export type FirstDrawn = { readonly id: number } & ({ readonly screen: string } | { readonly failure: string })
 
-/** Dependencies of the first module. */
 export interface FirstDeps {
   /** The program that draws the first screen (`dist/first`). */
   readonly program: string

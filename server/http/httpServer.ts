@@ -87,7 +87,6 @@ export interface Listener extends HealthRoutes {
 /** The page of this moment; undefined where there is none. */
 export type PageFor = (request: FastifyRequest) => Promise<AppFile | undefined>
 
-/** Dependencies of the app's HTTP server. */
 export interface HttpServerDeps extends Omit<CallRoutes, 'uploads' | 'tokens'>, Listener {
   readonly appFiles: readonly AppFile[]
   readonly pageFor?: PageFor | undefined

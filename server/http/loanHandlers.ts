@@ -17,7 +17,7 @@ import { goodPage } from './parameters.ts'
 import { pictureNameOf } from './pictureAddress.ts'
 import { realOnly } from './realAccount.ts'
 
-/** Dependencies of the loan handler module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface LoanHandlerDeps {
   readonly loanIdentities: AsyncApi<LoanIdentities>
   readonly loanTerms: AsyncApi<LoanTermsTable>

@@ -19,7 +19,6 @@ const MAX_NAME_LENGTH = 254
 const MAX_CHALLENGE_LENGTH = 64
 const MAX_CODE_LENGTH = 64
 
-/** Dependencies of the login module. */
 export interface LoginDeps {
   readonly logins: Logins
   readonly accounts: Pick<AsyncAccounts, 'knownBy'>

@@ -9,7 +9,6 @@ import { Refused } from './envelope.ts'
 import { requestedOrigin } from './origins.ts'
 import type { RateLimit } from './rateLimit.ts'
 
-/** Dependencies of the console's HTTP server. */
 export interface OperatorAccess {
   readonly visitorOf: VisitorOf
   readonly limits: {

@@ -22,7 +22,6 @@ import type { RateLimit } from './rateLimit.ts'
 const MAX_NAME_LENGTH = 64
 const HOUR_MS = 60 * 60 * 1000
 
-/** Dependencies of the admins' calls and the books. */
 export interface OperatorAdmin {
   readonly operators: AsyncApi<Operators>
   readonly proposals: AsyncApi<Proposals>

@@ -12,7 +12,6 @@ import { badParameter, goodPage, short, within } from './parameters.ts'
 
 const LAST_MOMENT = 8.64e15
 
-/** Dependencies of content editing in the console. */
 export interface OperatorContent {
   /** Reads of the news. Changes go through the others. */
   readonly news: Pick<NewsService, 'page' | 'one' | 'clean'>

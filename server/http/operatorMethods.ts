@@ -12,7 +12,6 @@ import { badParameter, goodPage } from './parameters.ts'
 
 const ID = /^method-([1-9]\d{0,14})$/
 
-/** Dependencies of payment method decisions. */
 export interface OperatorMethods {
   readonly service: AsyncApi<MethodService>
   /** Returns true if the market knows what a currency is worth in USD. */

@@ -9,7 +9,6 @@ import { answerUnknown } from './callRoutes.ts'
 import { admitted, mayAs, type OperatorAccess, ownPageOnly } from './operatorAccess.ts'
 import { pictureHeaders } from './pictureRoutes.ts'
 
-/** Dependencies of review images. */
 export interface OperatorPictures {
   readonly queues: Pick<AsyncApi<Reviews>, 'find'>
   readonly pictures: Pick<Pictures, 'read'>

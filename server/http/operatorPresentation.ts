@@ -9,7 +9,6 @@ import { idNumber, staleList } from './operatorContent.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { badParameter } from './parameters.ts'
 
-/** Dependencies of display settings. */
 export interface OperatorPresentation {
   /** Reads of what is shown now. */
   readonly service: Pick<PresentationService, 'instruments' | 'categories'>

@@ -25,7 +25,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** All that can run where the operators' calls are answered, with how it is come by. */
+/** Returns all modules that the operators' calls can reach, with the import path to each. */
 function reached(): Map<string, string> {
   const found = new Map<string, string>()
   const begin = readdirSync(join(root, 'server/http')).filter((name) => /^operator\w+\.ts$/.test(name))

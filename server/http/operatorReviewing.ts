@@ -34,7 +34,6 @@ type AlsoUsedPictures = ReturnType<typeof openAlsoUsed>
 /** Other uses of pictures, by the names of these. */
 type Uses = ReadonlyMap<string, AlsoUsed[]>
 
-/** Dependencies of review queues and decisions. */
 export interface OperatorReviewing {
   /** Waiting and finished reviews. */
   readonly queues: AsyncApi<Reviews>

@@ -14,7 +14,6 @@ import type { RateLimit } from './rateLimit.ts'
 
 const MAX_CODE_LENGTH = 64
 
-/** Dependencies of signing in to the console. */
 export interface OperatorSigning {
   readonly signIns: AsyncApi<SignIns>
   readonly attempts: Attempts

@@ -20,7 +20,7 @@ const MAX_SEARCH_LENGTH = 254
 /** Subject of a letter to an account's owner. */
 export type Ended = 'secondFactor' | 'sessions' | 'account'
 
-/** Dependencies of user pages. Exchange data is read-only: no operator opens, changes or closes an order. */
+/** Exchange data is read-only: no operator opens, changes or closes an order. */
 export interface OperatorUsers {
   readonly users: UserRecords
   /** A page (from 1) of accounts that mirror each other. */

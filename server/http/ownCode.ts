@@ -12,7 +12,6 @@ const MAX_CODE_LENGTH = 64
 /** The refusal of a code that does not hold. */
 export const wrongCode = (): Refused => new Refused(msg`The code is incorrect or has already been used`)
 
-/** Dependencies of the own code module. */
 export interface OwnCodeDeps {
   readonly factors: Pick<AsyncApi<SecondFactors>, 'isOn' | 'fits'>
   readonly ownKeys: Pick<AsyncApi<OwnKeys>, 'takeCode'>

@@ -20,7 +20,6 @@ const MAX_CHALLENGE_LENGTH = 256
 const MAX_ID_LENGTH = 1366
 const MAX_NAME_LENGTH = 64
 
-/** Dependencies of the own passkey module. */
 export interface OwnPasskeyDeps {
   readonly accounts: AsyncAccounts
   readonly passkeys: Passkeys

@@ -4,7 +4,6 @@ import type { StoredPicture } from '../pictures/pictures.ts'
 import { consumeAttempt } from './attempts.ts'
 import { answerUnknown, type CallRoutes } from './callRoutes.ts'
 
-/** Dependencies of private images. */
 export interface PictureRoutes extends Pick<CallRoutes, 'tokens' | 'limits'> {
   /** A picture of the account; undefined for one that is not there and one of somebody else alike. */
   readPicture(accountId: number, name: string): Promise<StoredPicture | undefined>

@@ -4,7 +4,6 @@ import type { AsyncApi } from '../store/asyncApi.ts'
 import type { SessionHandlers } from './handler.ts'
 import { badParameter } from './parameters.ts'
 
-/** Dependencies of the push handler module. */
 export interface PushHandlerDeps {
   readonly publicKey: string
   /** The push services that may be posted to, as the setting names them. */

@@ -23,7 +23,6 @@ import { badParameter, short } from './parameters.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { phonesRegister } from './registrationWays.ts'
 
-/** Dependencies of the registration module. */
 export interface RegistrationDeps {
   readonly settings: Pick<Settings, 'verification' | 'showMobile'>
   readonly registration: Registration

@@ -13,7 +13,6 @@ import { type OwnCode, wrongCode } from './ownCode.ts'
 import type { OwnPassword } from './ownPassword.ts'
 import { realOnly } from './realAccount.ts'
 
-/** Dependencies of the second factor module. */
 export interface SecondFactorDeps {
   readonly accounts: AsyncAccounts
   readonly factors: AsyncApi<SecondFactors>

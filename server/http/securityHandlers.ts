@@ -35,7 +35,6 @@ export const freezeHandlers = (freezes: Pick<AsyncApi<Freezes>, 'byLink'>): Publ
   },
 })
 
-/** Dependencies of the security module. */
 export interface SecurityDeps {
   readonly accounts: AsyncAccounts
   readonly ownKeys: AsyncApi<OwnKeys>

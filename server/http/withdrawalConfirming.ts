@@ -16,7 +16,6 @@ import type { SignedVisit } from './handler.ts'
 import { short } from './parameters.ts'
 import { codeNotSent } from './unsentCodes.ts'
 
-/** Dependencies of the confirming module. */
 export interface ConfirmingDeps {
   readonly factors: Pick<SecondFactors, 'isOn' | 'isFresh' | 'since' | 'fits' | 'use'>
   readonly attempts: Pick<Attempts, 'code'>

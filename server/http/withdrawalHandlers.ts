@@ -20,7 +20,6 @@ import { realOnly } from './realAccount.ts'
 import { type ConfirmingDeps, WithdrawalConfirming } from './withdrawalConfirming.ts'
 import { bindWords, withdrawalWords } from './withdrawalWords.ts'
 
-/** Dependencies of the withdrawal handler module. */
 export interface WithdrawalHandlerDeps {
   readonly methods: Methods
   readonly withdrawals: Withdrawals

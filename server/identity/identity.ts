@@ -5,7 +5,7 @@ import type { IdentityCheck, IdentityTable, SubmittedIdentity } from './identity
 /** Reason why an identity is not taken for a check. */
 export type IdentityRefusal = 'name' | 'cardId' | 'samePicture' | 'pictures' | 'waiting' | 'approved'
 
-/** Dependencies of the identity module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface IdentityDeps {
   readonly db: Sql
   readonly table: IdentityTable

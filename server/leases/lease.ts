@@ -15,7 +15,6 @@ export interface LeaseLog {
   error(details: object, message: string): void
 }
 
-/** Dependencies of the lease module. */
 export interface LeaseDeps {
   readonly table: LeaseTable
   readonly name: string

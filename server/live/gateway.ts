@@ -27,7 +27,6 @@ const GOING_AWAY = 1001
 /** Time to wait for a closing handshake before the connection is dropped, ms. */
 const CLOSE_TIMEOUT_MS = 500
 
-/** Dependencies of the gateway module. */
 export interface GatewayDeps extends Pages {
   readonly hub: LiveHub
   /** Most that one address may hold open. */

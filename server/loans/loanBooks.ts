@@ -4,7 +4,7 @@ import { type LoanTable, openLoanTable } from './loanTable.ts'
 import { type LoanTermsTable, openLoanTermsTable } from './loanTermsTable.ts'
 import { openRepaymentTable, type RepaymentTable } from './repaymentTable.ts'
 
-/** All that is kept of loans. */
+/** Tables of the loans. */
 export interface LoanBooks {
   readonly identities: LoanIdentityTable
   readonly terms: LoanTermsTable

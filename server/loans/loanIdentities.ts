@@ -8,7 +8,7 @@ import { Rollback } from './rollback.ts'
 /** Reason why a loan identity is not taken for a check: a field of the form, its picture, or one that is there already. */
 export type LoanIdentityRefusal = ApplicantFault | 'picture' | 'waiting' | 'approved'
 
-/** Dependencies of the loan identity module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface LoanIdentityDeps {
   readonly db: Sql
   readonly table: LoanIdentityTable

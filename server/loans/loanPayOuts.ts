@@ -5,7 +5,6 @@ import type { CashMove, Moved } from '../exchange/cashMoves.ts'
 import type { Settled } from '../ops/settling.ts'
 import type { LoanTable } from './loanTable.ts'
 
-/** Dependencies of the pay out module. */
 export interface PayOutDeps {
   readonly table: LoanTable
   /** Through the engine, which alone moves the cash of an account. */

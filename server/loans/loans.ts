@@ -44,8 +44,7 @@ export interface LoanStanding {
 }
 
 /**
- * Dependencies of the loan module. `now` is the wall clock, in UTC ms: a loan runs by the calendar, whatever day a replay
- * plays.
+ * `now` is the wall clock, in UTC ms: a loan runs by the calendar, whatever day a replay plays.
  */
 export interface LoanDeps {
   readonly db: Sql

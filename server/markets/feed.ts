@@ -27,7 +27,7 @@ export interface Feed {
   readonly kind: 'simulated' | 'replay' | 'live'
   /** The instruments it has prices for. */
   readonly codes: readonly string[]
-  /** Everything up to this time (UTC ms) has been given. */
+  /** All ticks up to this time (UTC ms) have been delivered. */
   readonly position: number
   /** The ticks after those already given up to `to` (UTC ms, never less than before), in time order. */
   advance(to: number): Tick[]

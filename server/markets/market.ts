@@ -12,7 +12,7 @@ import type { TradingHours } from './sessions.ts'
 /** The row chart's bars (decisions §4). */
 const ABBREVIATED = 96
 
-/** All that the doors and the engine know of the markets. */
+/** The markets as the entry points and the engine see them. */
 export interface Market {
   readonly source: Feed['kind']
   /** Those that have prices, in the order of the market list. */

@@ -1,6 +1,5 @@
 import type { Tick } from '../markets/feed.ts'
 
-/** Dependencies of the price ages module. */
 export interface PriceAgesDeps {
   readonly codes: readonly string[]
   /** Returns true if a market is open now. */

@@ -10,7 +10,6 @@ const TIMEOUT_MS = 1_000
 /** With less room an order may be refused at any moment, although a small write still works, bytes. */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024
 
-/** Dependencies of the readiness module. */
 export interface ReadinessDeps {
   readonly isDraining: () => boolean
   /** Writes to the database; rejects when it cannot be written. */

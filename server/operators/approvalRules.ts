@@ -22,7 +22,7 @@ export interface ApprovalSettings {
   readonly oneOperator: boolean
 }
 
-/** Dependencies of the rule module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface RuleDeps {
   readonly db: Sql
   readonly settings: ApprovalSettings

@@ -19,7 +19,7 @@ export function checkJoint(db: Sql, owners: readonly number[]): string[] {
 export const sumOf = (db: Sql, from: string): Micros =>
   db.prepare<[], bigint>(`SELECT coalesce(sum(amount), 0) FROM ${from}`).pluck().safeIntegers().get() ?? 0n
 
-/** All that people have is what came and what was lent, less what left and what trading took. */
+/** Checks that all balances equal deposits and loans minus withdrawals and trading losses. */
 function wrongSums(db: Sql, owners: readonly number[]): string[] {
   const ledger = new Ledger(db)
   const of = (purpose: 'pnl' | 'protection' | 'fees') => ledger.balance(house('real', purpose))

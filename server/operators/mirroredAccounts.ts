@@ -65,7 +65,6 @@ function traced(kind: 'device' | 'address'): string {
     WHERE mine.account_id = ? AND theirs.account_id = ? AND mine.kind = '${kind}' LIMIT 1`
 }
 
-/** Dependencies of the mirror module. */
 export interface MirrorDeps {
   readonly queries: AsyncSql
   readonly log: { error(details: object, message: string): void }

@@ -33,7 +33,7 @@ const RESERVED: readonly string[] = [AUTO, 'shell', 'nobody']
 const byName: readonly Role[] = ['admin']
 const rolesIn = (detail: string) => detail.split(', ') as Role[]
 
-/** Dependencies of the operators module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface OperatorsDeps {
   readonly db: Sql
   readonly audit: AuditLog

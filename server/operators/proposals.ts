@@ -62,7 +62,7 @@ export type ProposalResult =
   | { readonly state: 'proposed'; readonly proposal: Proposal; readonly firstPart?: string | undefined }
   | { readonly state: 'waiting' | 'stale' }
 
-/** Dependencies of the proposal module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface ProposalDeps {
   readonly db: Sql
   readonly audit: AuditLog

@@ -19,7 +19,7 @@ export interface SignInProgress {
   readonly me: Me
 }
 
-/** Dependencies of the sign in module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface SignInDeps {
   readonly database: Pick<ExchangeDatabase, 'db' | 'seal'>
   readonly audit: AuditLog

@@ -15,7 +15,7 @@ export interface UserHelp {
 /** The account that a subject of the audit log names; 0 for any other subject. */
 export const accountIn = (subject: string): number => Number(/^account-(\d{1,15})$/.exec(subject)?.[1] ?? 0)
 
-/** Dependencies of the user help module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface UserHelpDeps {
   readonly db: Sql
   readonly accounts: Pick<Accounts, 'endSessions'>

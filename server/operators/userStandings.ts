@@ -20,7 +20,6 @@ export type UserStanding = Pick<
   'locked' | 'identity' | 'loanIdentity' | 'secondFactor' | 'passkeys' | 'frozen' | 'loans'
 >
 
-/** Dependencies of the user standing module. */
 export interface UserStandingDeps {
   readonly db: Sql
   readonly checks: Pick<IdentityTable, 'newestOf'>

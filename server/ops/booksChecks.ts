@@ -12,7 +12,6 @@ const NIGHT = 3 * HOUR
 /** Maximum number of checks that are reported. */
 const MAX_REPORTED = 30
 
-/** Dependencies of the books checks module. */
 export interface BooksChecksDeps {
   readonly queries: AsyncSql
   readonly stored: AsyncApi<StoredChecks>

@@ -124,7 +124,7 @@ export interface Reviewed {
   decide(number: number, verdict: Verdict, at: number): boolean
 }
 
-/** Dependencies of the review module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface ReviewDeps {
   readonly db: Sql
   readonly audit: AuditLog
@@ -173,7 +173,7 @@ export class Reviews {
     ).immediate
   }
 
-  /** All that waits, or all of some kinds, the longest waiting first. */
+  /** Returns pending reviews, of all or some kinds, oldest first. */
   waiting(kinds?: readonly ReviewKind[]): Review[] {
     const all = this.#deps.reviewed
       .filter(({ kind }) => kinds === undefined || kinds.includes(kind))

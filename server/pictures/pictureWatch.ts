@@ -11,7 +11,7 @@ const CONCURRENCY = 4
 /** Pictures of a similar look that are read from the table, and the nearest of them that are compared. */
 const [MOST_SIMILAR, MOST_COMPARED] = [1_000, 24]
 
-/** Dependencies of the watch module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface WatchDeps {
   readonly table: AsyncApi<Pick<PictureTable, 'toLookAt' | 'inBands' | 'noteLook'>>
   readonly folder: Pick<PictureFolder, 'read'>

@@ -16,7 +16,7 @@ const UNUSED_MS = UNUSED_DAYS * 24 * HOUR
 /** A file that the database does not know by then is what a crash has left, ms. */
 const LEFTOVER_MS = HOUR
 const NAME_BYTES = 16
-/** All that one account may keep here, in bytes of stored files. */
+/** Storage limit of an account, bytes of stored files. */
 const MAX_BYTES = 100_000_000
 
 /** Reason why a picture is not taken. */
@@ -28,7 +28,7 @@ export interface StoredPicture {
   readonly bytes: Buffer
 }
 
-/** Dependencies of the picture module. `now` is the wall clock, in UTC ms. */
+/** `now` is the wall clock, in UTC ms. */
 export interface PictureDeps {
   readonly table: AsyncApi<PictureTable>
   readonly folder: PictureFolder

@@ -74,7 +74,7 @@ export class EvidenceService {
     })
   }
 
-  /** Everything that proves what became of an account's order; undefined where there is nothing yet, or it is another's. */
+  /** Returns the proof of an account's order. Undefined if there is none yet or the order belongs to another account. */
   ofOrder(accountId: number, orderId: number): OrderEvidence | undefined {
     return this.#evidence(accountId, this.#store.decisionsOf(orderId))
   }

@@ -22,7 +22,6 @@ export interface Delivery {
 /** Result of a try: as the push service answered, or `lost` when the message is given up. */
 export type DeliveryResult = Sent['outcome'] | 'lost'
 
-/** Dependencies of the delivery module. */
 export interface DeliveryDeps {
   readonly send: Send
   /** Returns true if a browser is still to be told: it may have logged out meanwhile. Throws when that cannot be read. */

@@ -28,7 +28,7 @@ export type Answering = (
 
 /** A push service and the browsers behind it, on this machine, for tests. */
 export class FakePushService {
-  /** Everything that came, the oldest first. */
+  /** All received messages, oldest first. */
   readonly received: Received[] = []
   answer: Answering = () => ({ status: 201 })
   readonly #server: Server

@@ -8,7 +8,6 @@ const POLL_INTERVAL_MS = 250
 /** Accounts that are looked at in one go. */
 const BATCH_SIZE = 100
 
-/** Dependencies of the margin watch module. */
 export interface MarginWatchDeps {
   readonly db: Sql
   /** Accounts that somebody wants to be told of. */

@@ -12,7 +12,6 @@ const MAX_EVENTS = 10_000
 const BATCH_SIZE = 50
 const TOPIC_LENGTH = 32
 
-/** Dependencies of the notifier module. */
 export interface NotifierDeps {
   readonly subscriptions: Pick<SubscriptionTable, 'ofAccount'>
   readonly deliveries: Pick<Deliveries, 'add'>

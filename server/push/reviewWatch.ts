@@ -10,7 +10,6 @@ const BATCH_SIZE = 100
 /** Age beyond which a decision is no longer announced, ms: the server was down. */
 const MAX_AGO_MS = 24 * 60 * 60_000
 
-/** Dependencies of the review watch module. */
 export interface ReviewWatchDeps {
   readonly db: Sql
   readonly reviewed: readonly Reviewed[]

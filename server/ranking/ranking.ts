@@ -24,7 +24,6 @@ const MAX_RANKED = 100
 /** The lengths of time that traders are compared over, days. */
 const SPANS = [1, 7, WINDOW_DAYS]
 
-/** Dependencies of the ranking module. */
 export interface RankingDeps {
   readonly queries: AsyncSql
   readonly rankings: AsyncApi<Rankings>

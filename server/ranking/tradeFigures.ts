@@ -22,7 +22,7 @@ export interface TradeFigures {
 export interface Capital {
   /** Cash at a time, and what has come in since. */
   readonly since: Micros
-  /** All that has ever come in. */
+  /** Total of all incoming funds. */
   readonly ever: Micros
 }
 

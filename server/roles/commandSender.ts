@@ -9,7 +9,6 @@ const RETRY_DELAY_MS = 200
 const CALLS_PER_BATCH = 64
 const MESSAGE_LENGTH = 200_000
 
-/** Dependencies of the sender module. */
 export interface SenderDeps {
   readonly log: BusLog
   readonly signer: Signer

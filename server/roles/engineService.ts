@@ -33,7 +33,6 @@ const REQUEST_TIMEOUT_MS = 6_000
 /** A message is not much longer, letters: the bus takes none of a megabyte. */
 const MESSAGE_LENGTH = 200_000
 
-/** Dependencies of the service module. */
 export interface ServiceDeps {
   readonly bus: Bus
   readonly commands: BusLog

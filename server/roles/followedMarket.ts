@@ -31,7 +31,6 @@ const ANY_TIME = Number.MAX_SAFE_INTEGER
 /** The feed's lease. */
 export const FEED = 'feed'
 
-/** Dependencies of the follow module. */
 export interface FollowDeps {
   readonly database: Connections
   readonly leases: LeaseTable

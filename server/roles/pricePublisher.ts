@@ -12,7 +12,6 @@ const TOGETHER = 2_000
 /** A feed that can tell nobody its prices for so long leaves it to another, ms. */
 const UNTOLD_MS = 60_000
 
-/** Dependencies of the publisher module. */
 export interface PublisherDeps {
   readonly log: BusLog
   readonly signer: Signer

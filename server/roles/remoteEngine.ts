@@ -23,7 +23,6 @@ const READ_MS = 12_000
 const REQUEST_TIMEOUT_MS = 4_000
 const RETRY_DELAY_MS = 200
 
-/** Dependencies of the remote module. */
 export interface RemoteDeps {
   readonly bus: Bus
   /** This gateway's own name on the bus. */

@@ -35,7 +35,7 @@ const settings = {
 
 /** One process of the exchange; when it ends by itself or is killed it is started again. */
 export class ClusterProcess {
-  /** All that it has written, of every life. */
+  /** Complete output, including that of earlier processes. */
   log = ''
   readonly name: string
   readonly #environment: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import type { ServiceSettings, Services } from './services.ts'
 
 /** Messages between the server's main thread and a lane's thread. They are plain data. */
 
-/** What a lane's thread is started with. */
+/** Start parameters of a lane's thread. */
 export interface LaneStart {
   readonly place: DatabasePlace
   readonly stride: Stride

@@ -49,7 +49,6 @@ const laneOf = {
   ...{ queues: 'queues', alsoUsed: 'queues', standings: 'queues' },
 } as const satisfies Record<keyof Services, string>
 
-/** Dependencies of the lane module. */
 export interface LaneDeps {
   readonly start: LaneStart
   /** The market's, which a thread is told with each call. */

@@ -53,7 +53,6 @@ export type ServiceSettings = Pick<
 > &
   ApprovalChoices
 
-/** Dependencies of the service module. */
 export interface ServiceDeps {
   readonly database: Pick<ExchangeDatabase, 'db' | 'queries' | 'seal'>
   readonly settings: ServiceSettings

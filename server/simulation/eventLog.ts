@@ -4,7 +4,7 @@ import { Counters } from './counters.ts'
 /** Lines that are kept to be read. */
 const MAX_LINES = 40
 
-/** Everything that happens in a run, in order: its hash, its counts, and the last of it. */
+/** Records the events of a run in order: their hash, counts and the latest ones. */
 export class EventLog {
   readonly counters = new Counters()
   readonly #hash = createHash('sha256')

@@ -53,7 +53,7 @@ export class SimulatedDisk {
   database: ExchangeDatabase
   /** Results of the rounds since the last call, in order: written or not. */
   attempts: boolean[] = []
-  /** How the server died while writing. */
+  /** Type of crash during a write. */
   crashed: Crash | undefined
   /** Rounds that failed for want of room. */
   fullRounds = 0

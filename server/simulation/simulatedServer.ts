@@ -19,7 +19,7 @@ import { SimulatedWitness } from './simulatedWitness.ts'
 import type { Message, TradingIntent } from './trader.ts'
 import { invariant } from './violation.ts'
 
-/** Everything is compared after so many rounds, and whenever the server has started. */
+/** Number of rounds between full comparisons. A comparison also follows every start of the server. */
 const COMPARED_EVERY = 40
 const SLOWEST_WRITE_MS = 2_000
 /** After so many of what comes at once the server has a turn of its own, with what has come by then. */
@@ -43,7 +43,6 @@ export type ServerReply =
   | { readonly message: Message; readonly answer: Envelope }
   | { readonly cash: Cash; readonly isKnown: boolean }
 
-/** Dependencies of the server module. */
 export interface ServerDeps {
   readonly seed: number
   /** Factor on the rate of disk faults. */

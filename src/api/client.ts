@@ -9,7 +9,6 @@ import { parsed, http as plainHttp } from './http.ts'
 import type { Origins } from './origins.ts'
 import { requestId } from './requestId.ts'
 
-/** Dependencies of the client on the app. */
 export interface ClientContext {
   readonly origins: Origins
   /** The product's code of the language on the screen. */

@@ -15,7 +15,7 @@ interface CompanySheetProps {
   onClose: () => void
 }
 
-/** Everything that is known of a company, and the way in: its id is kept for three years, its own site opens (document 2 §2). */
+/** Shows a company and opens its website. Its id is stored for three years (document 2 §2). */
 export function CompanySheet({ company, open, onClose }: CompanySheetProps) {
   const address = webAddress(company.url)
   const enter = () => {

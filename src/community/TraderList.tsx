@@ -28,7 +28,7 @@ interface ComingSoonSheetProps {
   onClose: () => void
 }
 
-/** All that a press on a trader's card shows for now (document 2 §2). */
+/** Shows the details available for a trader (document 2 §2). */
 function ComingSoonSheet({ trader, onClose }: ComingSoonSheetProps) {
   return (
     <Sheet

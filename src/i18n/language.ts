@@ -19,7 +19,7 @@ const laterCatalogues = import.meta.glob<Catalogue>('../../locales/later/*.po')
 export const offeredLanguages: readonly Language[] = languages.filter(({ code }) => catalogueOf(code))
 
 const none: Catalogue = { messages: {} }
-/** Whether messages of later parts were requested. From then on every language includes them. */
+/** True once messages of later parts were requested. From then on, every language includes them. */
 let laterWanted = false
 
 async function laterOf(code: LanguageCode): Promise<Catalogue> {

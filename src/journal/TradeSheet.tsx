@@ -38,7 +38,7 @@ interface TradeSheetProps {
   onSaved: () => void
 }
 
-/** Everything about a closed trade, and what is written about it. */
+/** Shows a closed trade and its journal entry. */
 export function TradeSheet({ trade, owner, tags, onClose, onSaved }: TradeSheetProps) {
   return (
     <Sheet

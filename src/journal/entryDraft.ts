@@ -10,12 +10,12 @@ const draft = v.object({
   /** Tags as typed, separated by commas. */
   tags: v.string(),
   pictures: v.array(v.string()),
-  /** When the entry that the draft started from was changed; undefined for a trade without an entry. */
+  /** Time of the last change of the entry that the draft started from. Undefined for a trade without an entry. */
   changedAt: v.optional(v.number()),
   /** It was saved: it is shown until the journal has the entry. */
   isSaved: v.optional(v.boolean()),
 })
-/** Everything typed about a trade that is not saved yet. */
+/** Unsaved journal entry of a trade. */
 export type EntryDraft = v.InferOutput<typeof draft>
 
 const drafts = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), draft)), () => ({}))

@@ -16,7 +16,7 @@ const IDLE_TIMEOUT_MS = 2 * PING_INTERVAL_MS
 /** State of the channel: not started, first attempt, open, or reconnecting. */
 export type LiveStatus = 'idle' | 'connecting' | 'online' | 'reconnecting'
 
-/** Everything the channel touches, handed in. */
+/** Dependencies, injected for tests. */
 export interface Surroundings {
   readonly connect: (events: SocketEvents) => ChannelSocket
   readonly now: () => number

@@ -47,7 +47,7 @@ export type Reply<R = undefined> =
 /** An answer to the question what became of a request. `unknown`: the server has no such request. */
 export type Outcome<R = undefined> = Reply<R> | { readonly kind: 'unknown' } | { readonly kind: 'notOffered' }
 
-/** Everything an action needs from outside; handed in, so that tests need neither clock nor network. */
+/** External dependencies. They are injected so that tests need neither a clock nor a network. */
 export interface OncePorts<I, R> {
   /** Only one action at a time runs under a key. */
   keyOf(intent: I): string

@@ -8,7 +8,6 @@ export const PART_MS = 5_000
 /** Room for the last line. */
 const RESERVE = 1_024
 
-/** Dependencies of a recorder. */
 export interface RecorderPorts {
   /** Our clock, ms. */
   readonly now: () => number

@@ -51,7 +51,7 @@ class Table {
     return this.account.page('history', 1).rows
   }
 
-  /** All that a visitor can see of it. */
+  /** Returns everything that a visitor can see. */
   get seen() {
     const { account, holding, pending, ended } = this
     return { holding, pending, ended, figures: account.figures() }

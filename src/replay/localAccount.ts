@@ -21,11 +21,11 @@ import { type AccountEntry, type AccountEvent, readEntries, writeEntries } from 
 export interface SavedAccount {
   readonly events: string
   readonly nextOrderId: number
-  /** What it began with, USD; that of a demo account unless said. */
+  /** Initial balance, USD. The default is that of a demo account. */
   readonly balance?: string
 }
 
-/** What happens to an account, oldest first: decided before it is played. */
+/** Planned events of an account, oldest first. */
 export type AccountPlan = readonly AccountEntry[]
 
 const ACCOUNT_ID = 1
@@ -68,7 +68,7 @@ export class LocalAccount {
     return this.#plan !== undefined
   }
 
-  /** When one of these next happens by the plan, UTC ms; undefined where none does. */
+  /** Returns the time of the next planned event, UTC ms. Undefined if there is none. */
   planned(types: readonly string[]): number | undefined {
     return this.#plan?.slice(this.#events.length).find(({ event }) => types.includes(event.type))?.time
   }
@@ -79,7 +79,7 @@ export class LocalAccount {
     this.rewind(time, prices)
   }
 
-  /** All that has happened to the account up to now, oldest first. */
+  /** All events of the account up to now, oldest first. */
   get events(): readonly AccountEvent[] {
     return this.#events.map(({ event }) => event)
   }

@@ -41,7 +41,6 @@ const ownExtensions: readonly string[] = [closePart, closeAll, reverseOrder, set
   ({ path }) => path,
 )
 
-/** Dependencies of a replay's exchange. */
 export interface LocalExchangeContext {
   readonly player: Player
   /** User who trades in the replay. */

@@ -21,7 +21,7 @@ export const replayAtom = atom<ReplayView | undefined>(undefined)
 export const sessionAtom = atom<Session | undefined>(undefined)
 /** The trade that is rewound; undefined in a session and in the live market. */
 export const rewindAtom = atom<Rewind | undefined>(undefined)
-/** Whether the session is stored, or cannot be. */
+/** State of storing the session. */
 export const sessionSavedAtom = atom<'kept' | 'refused'>('kept')
 /** Unit of a step. */
 export const stepUnitAtom = atom<'tick' | 'bar'>('bar')

@@ -16,7 +16,7 @@ export interface TapeTick {
   readonly ask?: number
   /** True if the price moved here from the last one without a gap. Recorded prices did not. */
   readonly isContinuous?: boolean
-  /** Whether the market was closed then. */
+  /** True if the market was closed then. */
   readonly isClosed?: boolean
 }
 

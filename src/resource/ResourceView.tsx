@@ -9,7 +9,7 @@ interface ResourceViewProps<T> {
   resource: Pick<LoadRequest<T>, 'answer' | 'error' | 'busy' | 'reload'>
   /** Says that it did not load: "The orders did not load". */
   failed: ReactNode
-  /** What still works. The reason for the failure is then shown as a small line. */
+  /** Content that still works. The reason for the failure is then shown as a small line. */
   safe?: ReactNode
   /** Shapes with the measures of what will stand there, and how they are laid out. */
   shapes?: ReactNode

@@ -31,7 +31,7 @@ export interface ActionChanges {
 type Account = Omit<AccountSnapshot, 'pending'>
 type Frame = Moment & { readonly figures: AccountFigures }
 
-/** Everything that decides whether what arrives next is newer, and of the same moment. Turns are 0 before the first. */
+/** Determines if the next arrival is newer and of the same moment. Turns are 0 before the first. */
 export interface Known {
   readonly account: Account | undefined
   readonly pending: readonly Order[] | undefined

@@ -2,7 +2,7 @@ import { del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { within } from '../../sw/cache/idbStore.ts'
 import { hashOfToken } from '../../sw/cache/tokenHash.ts'
 
-/** How something is written and read; `decode` throws for what it does not understand. */
+/** Encodes and decodes stored values. `decode` throws for unknown data. */
 interface Form<T> {
   readonly encode: (stored: T) => unknown
   readonly decode: (held: unknown) => T
@@ -47,7 +47,7 @@ export class KeptByOrder<T> {
       )
   }
 
-  /** What is kept of an order; undefined when that is nothing, and when the database is too slow. */
+  /** Returns the stored value of an order. Undefined if there is none or the database is too slow. */
   async read(token: string, orderId: string): Promise<T | undefined> {
     const held = await within(get(keyOf(await hashOfToken(token), orderId), this.#store), undefined)
     try {

@@ -12,10 +12,10 @@ const MOST_VARIED = 500
 const own = () => store.get(ownTokenAtom)
 const asItIs = { encode: (stored: unknown) => stored, decode: (held: unknown) => held }
 
-/** What rewound trades are played on. */
+/** Stored market data of rewound trades. */
 export const keptRewinds = new KeptByOrder<unknown>(idbStore(DATABASE.rewinds), own, { ...asItIs, most: MOST_REWINDS })
 
-/** What was tried instead in rewound trades. */
+/** Stored variants of rewound trades. */
 export const keptVariants = new KeptByOrder<unknown>(idbStore(DATABASE.variants), own, {
   ...asItIs,
   most: MOST_VARIED,

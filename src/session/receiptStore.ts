@@ -11,7 +11,7 @@ import { ownTokenAtom } from './session.ts'
 /** Receipts of orders and of refusals kept of an account, each at most; the oldest go first. */
 export const MAX_RECEIPTS = 500
 
-/** What tells older receipts from newer ones: the number of an order, or of a refusal's entry in the log. */
+/** Orders receipts by age: the number of an order, or of a refusal's entry in the log. */
 const ageOf = (id: string): number => Number(id.replace(/^r\d+-/, ''))
 
 /** Evidence of the orders and refusals of the account that is logged in. */

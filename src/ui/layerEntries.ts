@@ -1,6 +1,6 @@
 /** Entries of the browser's history for what lies over a page, so that a step back closes it first. */
 
-/** What lies over the page, the topmost last. */
+/** Layers over the page, the topmost last. */
 export const layers: { readonly close: () => boolean }[] = []
 
 interface EntryState {

@@ -1,7 +1,7 @@
 import type { PackFault } from '../../contract/proof/checkPack.ts'
 import { msg, type Word } from './msg.ts'
 
-/** What `packView` writes. */
+/** Texts of `packView`. */
 export interface PackWords<W = string> {
   readonly sound: W
   readonly unsound: W

@@ -39,7 +39,7 @@ const MAX_PLOTS = 10
 export const moment = (time: number): string =>
   Number.isFinite(time) && Math.abs(time) < 8.64e15 ? new Date(time).toISOString().replace('T', ' ') : '?'
 
-/** How many witnesses have signed the log up to the decisions, and who: `2/3 · witness-a ✓ 2026-… · witness-b ✗`. */
+/** Lists the witnesses that have signed the log up to the decisions: `2/3 · witness-a ✓ 2026-… · witness-b ✗`. */
 export const witnessLine = (witnesses: CheckedPack['witnesses']): string =>
   [
     `${witnesses.filter(({ agrees }) => agrees).length}/${witnesses.length}`,

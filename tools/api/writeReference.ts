@@ -11,7 +11,7 @@ const viewer = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/packag
 const styles = ['swagger-ui.css', 'index.css']
 const scripts = ['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js']
 
-/** Everything is a file of its own: the server's content security policy allows nothing inline. */
+/** Writes separate files, because the server's content security policy allows nothing inline. */
 const page = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -16,7 +16,7 @@ function filesIn(root: string): string[] {
   })
 }
 
-/** Everything in the tree under `root` that breaks a rule, one line each. */
+/** Returns all violations under `root`, one line each. */
 export function problemsIn(root: string): string[] {
   const problems: string[] = []
   const graph = new Map<string, string[]>()

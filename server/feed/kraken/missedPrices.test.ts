@@ -50,7 +50,7 @@ async function run(trades: readonly FakeTrade[], outages: readonly Outage[], tro
   const now = () => Date.now()
   let events: WireEvents | undefined
   let since = 0
-  /** Whether the connection is mute: it delivers nothing any more. */
+  /** True if the connection no longer delivers anything. */
   let isMute = false
   let requested = 0
   const isAway = () => outages.some(({ at, lasts }) => now() >= START + at && now() < START + at + lasts)

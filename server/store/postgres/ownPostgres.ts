@@ -14,7 +14,7 @@ function programs(): string | undefined {
   return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
 }
 
-/** Whether tests that need a PostgreSQL of their own can run here. */
+/** True if tests that need their own PostgreSQL can run here. */
 export const hasPostgres = programs() !== undefined
 
 /** A PostgreSQL in a temporary folder, for tests. */

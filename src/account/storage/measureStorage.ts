@@ -11,7 +11,7 @@ export interface StorageUse {
   readonly app: number
   /** Charts and lists of the market. */
   readonly market: number
-  /** What was last told of the account, and its trades that were rewound. */
+  /** Latest account data and rewound trades. */
   readonly account: number
   readonly recordings: number
   /** Imported files of prices. */

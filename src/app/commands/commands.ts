@@ -65,7 +65,7 @@ const forVisitors = ['/login', '/register', '/forgot']
 
 type English = (words: MessageDescriptor) => string
 
-/** Everything that can be done whatever is typed: pages, actions and settings. */
+/** Returns the commands that don't depend on the typed text: pages, actions and settings. */
 export function allCommands(english: English): readonly Command[] {
   const named = (words: MessageDescriptor) => ({ label: i18n._(words), english: english(words) })
   const set = (

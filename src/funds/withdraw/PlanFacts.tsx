@@ -8,7 +8,7 @@ import type { Planned } from './withdrawal.ts'
 import { calculateWithdrawal } from './withdrawalFigures.ts'
 import { formatRate, formatUnits, NetworkName } from './words.tsx'
 
-/** Everything that is about to be asked for, to be compared with what was meant. */
+/** Summarises a withdrawal for review before it is requested. */
 export function PlanFacts({ plan }: { plan: Planned }) {
   const { kind, currency, method, number, memo } = plan
   const { fee, received } = calculateWithdrawal(kind, currency, number)

@@ -136,7 +136,7 @@ export class JournalBook {
     }
   }
 
-  /** Everything that fits, the oldest first, for a file. */
+  /** Returns all matching trades, oldest first, for an export. */
   every(filter: JournalFilter): readonly JournalTrade[] {
     return this.#all()
       .filter(fits(filter))
@@ -187,7 +187,7 @@ function timesOf(period: string): readonly [from: number, to: number] {
 const isOpen = ({ tags, ...others }: JournalFilter): boolean =>
   tags.length === 0 && Object.values(others).every((one) => one === undefined)
 
-/** How many trades, the earliest first, closed before a time. */
+/** Returns the number of trades that closed before a time. Trades are sorted by closing time. */
 function placeOf(trades: readonly Held[], time: number): number {
   let [low, high] = [0, trades.length]
   while (low < high) {

@@ -12,7 +12,7 @@ import { digitsOf, reasonOf } from '../orderWords.ts'
 import { useOrderFigures } from '../useOrderFigures.ts'
 import styles from './OrderFacts.module.css'
 
-/** Everything there is to know of an order (document 1 §2). */
+/** Shows all facts of an order (document 1 §2). */
 export function OrderFacts({ order }: { order: Order }) {
   const { t } = useLingui()
   const ended = order.status === 'completed' || order.status === 'cancelled'

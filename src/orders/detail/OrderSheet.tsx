@@ -32,7 +32,7 @@ interface OrderSheetProps {
   onClose: () => void
 }
 
-/** Everything about one order, and what can be done with it; null closes it. */
+/** Shows an order with its actions. Null closes the sheet. */
 export function OrderSheet({ order, atStops = false, onClose }: OrderSheetProps) {
   return (
     <Sheet

@@ -20,7 +20,7 @@ import { witnessesOf } from './witnesses.ts'
 const WITNESSES_EVERY_MS = 10_000
 
 interface ProofBodyProps {
-  /** What the state is called here. */
+  /** Name of the state. */
   words: StateWords
   state: ProofState
   /** The id under which the evidence is kept. */
@@ -31,7 +31,7 @@ interface ProofBodyProps {
   onRetry: () => void
   /** The rest of the facts, above the checkpoint. */
   facts?: ReactNode
-  /** What holds where it is verified, each a `Check`. */
+  /** Verified statements, each a `Check`. */
   checks: ReactNode
   action?: ReactNode
   children?: ReactNode
@@ -115,7 +115,7 @@ const agreeing = (witnesses: readonly CheckedWitness[]): number => witnesses.fil
 const everyOf = (witnesses: readonly CheckedWitness[]) =>
   agreeing(witnesses) < witnesses.length ? WITNESSES_EVERY_MS : undefined
 
-/** How many of the log's witnesses have signed it so far that this is in what they signed. */
+/** Shows how many witnesses of the log have signed it up to this entry. */
 function Witnesses({ id, check: { evidence } }: { id: string; check: CheckedOrder }) {
   const load = useCallback(() => witnessesOf(id, evidence), [id, evidence])
   const { answer } = useResource(load, { every: everyOf })
@@ -136,7 +136,7 @@ function Witnesses({ id, check: { evidence } }: { id: string; check: CheckedOrde
   )
 }
 
-/** What the check proves and what it does not. */
+/** Explains what the check proves and what it does not. */
 function Meaning() {
   const [isOpen, setOpen] = useState(false)
   return (

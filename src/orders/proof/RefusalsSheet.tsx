@@ -34,7 +34,7 @@ const RECORDED_WITHIN_MS = 60_000
 /** The device's idea of the server's clock may be off by this much, ms. */
 const CLOCK_OFF_MS = 2_000
 
-/** Whether a refusal that was just seen is still to come. */
+/** Returns true if a refusal that was just seen is not in the list yet. */
 const isAwaited = ({ since }: RefusalsAsked, found: readonly Refusal[]): boolean =>
   since !== undefined &&
   serverNow() - since < RECORDED_WITHIN_MS &&
@@ -108,7 +108,7 @@ const Logo = ({ decision }: { decision: Decision }) => (
   <InstrumentLogo instrument={instrumentIn(decision) ?? { logo: '', showCode: String(decision.instrument ?? '–') }} />
 )
 
-/** What was refused: an order of a size, or a request about an order. */
+/** Describes the refused request: an order of a size, or a change of an order. */
 function Name({ decision }: { decision: Decision }) {
   const { side, lots, order } = decision
   return (
@@ -144,7 +144,7 @@ function Row({ refusal: { decision, state }, onOpen }: { refusal: Refusal; onOpe
   )
 }
 
-/** What was checked of one refusal. */
+/** Result of checking one refusal. */
 function RefusalSheet({ refusal, onClose }: { refusal: Refusal | undefined; onClose: () => void }) {
   return (
     <Sheet

@@ -31,11 +31,11 @@ interface PartProps extends TickChartProps {
   shape: TickShape
 }
 
-/** Whether an order was filled at the first tick that reached its level. */
+/** Returns true if an order was filled at the first tick that reached its level. */
 const isSameTick = ({ fill: { decision }, shape: { first } }: Pick<PartProps, 'fill' | 'shape'>): boolean =>
   first !== undefined && first.tick.price === decision.price
 
-/** How far from the level the label of the first tick stands, and how near to the edge, as a share of the height. */
+/** Distances of the first tick's label from the level and from the edge, as a share of the height. */
 const CALLOUT = { away: 0.3, edge: 0.1 } as const
 
 /**
@@ -139,7 +139,7 @@ function useTold({ fill: { decision, level }, shape, digits }: PartProps): strin
   return t`Ticks from ${from} to ${to}. Your level: ${wanted}. First tick at or beyond it: ${tick} at ${moment}. Fill: ${filled}.`
 }
 
-/** What the order waited for. */
+/** Level that the order waited for. */
 function LevelName({ fill: { level } }: { fill: CheckedFill }) {
   if (level?.kind === 'stopLoss') return <Trans>Stop loss</Trans>
   return level?.kind === 'takeProfit' ? <Trans>Take profit</Trans> : <Trans>Trigger price</Trans>

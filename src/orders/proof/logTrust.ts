@@ -4,7 +4,7 @@ import { keysSince } from '../../../contract/proof/rotation.ts'
 import { keyText, type NoteKey, parseKey, readNote, type Verify } from '../../../contract/proof/signedNote.ts'
 import { knownLogs, type ReportedLog, rememberLog, type TrustFault } from './knownLogs.ts'
 
-/** Whether a log is trusted, and its key. */
+/** Trust in a log, and its key. */
 export type Trusted =
   | { readonly key: NoteKey; readonly fault?: undefined }
   | { readonly fault: TrustFault; readonly key?: undefined }
@@ -67,7 +67,7 @@ async function grownKeys(known: readonly string[], { rotations = [] }: ReportedL
   return [...new Set([...known, ...since.map(keyText)])]
 }
 
-/** What proves that one of two checkpoints grew out of the other: nothing is needed where both have the same size. */
+/** Proof that one of two checkpoints extends the other. It is empty if both have the same size. */
 export async function growthOf<T extends { readonly size: number }>(
   one: T,
   other: T,

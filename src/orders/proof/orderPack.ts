@@ -13,7 +13,10 @@ import { momentsOf } from './orderMoments.ts'
 import { fetchGrowth, onDevice } from './orderProof.ts'
 import { askLogs, publishedWitnesses } from './witnesses.ts'
 
-/** Everything that this device and the server can say about an order, as a file. Rejects when the server cannot be asked and nothing is kept. */
+/**
+ * Returns the data of this device and the server about an order as a file. Rejects if the server can't be reached and nothing
+ * is stored.
+ */
 export async function packFile(order: Order): Promise<File> {
   const known = knownLogs()
   const evidence = await evidenceOf(order.id)

@@ -39,7 +39,7 @@ const PROOF_TIMEOUT_MS = 60_000
 /** The ticks that follow a decision are in the log by then, ms. */
 const COMPLETE_AFTER_MS = 30_000
 
-/** Dependencies of proving. They are injected so that tests need neither a server nor a browser. */
+/** They are injected so that tests need neither a server nor a browser. */
 export interface ProofPorts {
   /** Undefined while there is no proof. Rejects when the server cannot be reached. */
   readonly ask: (orderId: string) => Promise<KeptEvidence | undefined>
@@ -126,7 +126,10 @@ export async function unlessRefused<T>(requested: Promise<T>): Promise<T | undef
 export const fetchGrowth: FetchGrowth = async (shard, from, to) =>
   (await unlessRefused(request(proveGrowth, { shard, from, to }, silent)))?.path
 
-/** What this device keeps for who has a token: nothing where no account data is kept. `keep` and `read` never reject. */
+/**
+ * Storage of this device for the logged-in account. It stores nothing where account data may not be stored. `keep` and `read`
+ * never reject.
+ */
 export async function onDevice(token: string) {
   const receipts = isWorkerOff() ? undefined : (await import('../../session/receiptStore.ts')).receiptStore
   const failed = (error: unknown) => log('a receipt cannot be kept for offline use', error)

@@ -7,7 +7,7 @@ import type { OrderCheck } from './orderProof.ts'
 /** State of an order's check. `offline`: it needs the server, which cannot be reached. */
 export type ProofState = OrderCheck['state'] | 'checking' | 'offline'
 
-/** What a state is called, what it means, and how it looks. */
+/** Name, meaning and appearance of a state. */
 export interface StateWords {
   readonly tone: 'ok' | 'danger' | 'warn' | 'quiet'
   readonly icon: IconName

@@ -35,6 +35,6 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   instrumentUnknown: msg`This instrument doesn’t exist`,
 }
 
-/** Why something was refused, in a few words: the record has the reason, not its figures. */
+/** Returns a short reason for a refusal. The record contains the reason without its figures. */
 export const refusalReason = (reason: string | undefined): MessageDescriptor =>
   (reason !== undefined && Object.hasOwn(reasons, reason) && reasons[reason]) || msg`Not allowed for this account`

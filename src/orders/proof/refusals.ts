@@ -21,9 +21,9 @@ export interface Refusal extends CheckedOrder {
   readonly tick: NumberedTick | undefined
 }
 
-/** What checking refusals needs from outside; handed in, so that tests need neither server nor browser. */
+/** External dependencies. They are injected so that tests need neither a server nor a browser. */
 interface RefusalPorts {
-  /** Everything that the server answers now. Rejects when it cannot be reached. */
+  /** Returns the server's current answer. Rejects if the server can't be reached. */
   readonly ask: () => Promise<readonly KeptEvidence[]>
   readonly fetchGrowth: FetchGrowth
   readonly verify: Verify

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 
-/** Which refusals somebody wants to see. */
+/** Refusals to show. */
 export interface RefusalsAsked {
   /** Also those of this order. */
   readonly orderId?: string | undefined

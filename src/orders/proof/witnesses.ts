@@ -9,7 +9,7 @@ import { type FetchGrowth, growthOf } from './logTrust.ts'
 import { fetchGrowth, onDevice } from './orderProof.ts'
 import { verifySignature } from './verifySignature.ts'
 
-/** What asking for witnesses needs from outside. */
+/** External dependencies of asking for witnesses. */
 interface WitnessPorts {
   /** Rejects when the server cannot be reached. */
   readonly askLogs: () => Promise<readonly LogState[]>
@@ -36,7 +36,10 @@ export async function witnessesBy(evidence: KeptEvidence, ports: WitnessPorts): 
   return checkWitnesses(witnesses, checkpoint, lastEntry(evidence.decisions), ports.verify)
 }
 
-/** What the witnesses of a log have signed last, with what proves that it is the log of some evidence. Rejects without a network. */
+/**
+ * Returns the latest signatures of a log's witnesses, with the proof that it is the log of some evidence. Rejects without a
+ * network.
+ */
 export async function publishedWitnesses(
   { shard, checkpoint }: OrderEvidence,
   { askLogs, fetchGrowth }: Pick<WitnessPorts, 'askLogs' | 'fetchGrowth'>,

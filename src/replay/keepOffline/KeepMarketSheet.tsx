@@ -30,13 +30,13 @@ import styles from './KeepMarketSheet.module.css'
 import { keptId, shareOf, type Wanted } from './keepMarket.ts'
 import { type Keeping, keepingAtom, keepOffline, keptVersionAtom, planKeeping } from './keptMarkets.ts'
 
-/** How far back, weeks. */
+/** Length of the stored history, weeks. */
 const ranges = ['1', '2', '4'] as const
 
 interface KeepMarketSheetProps {
   open: boolean
   onClose: () => void
-  /** What the exchange lists; at least one. */
+  /** Instruments of the exchange, at least one. */
   instruments: readonly Instrument[]
   onReplay: (instrument: Instrument, kind: RowKind) => void
 }
@@ -156,13 +156,13 @@ export function KeepMarketSheet({ open, onClose, instruments, onReplay }: KeepMa
 const coversAll = (covered: { readonly from: number } | undefined, { hours }: { readonly hours: readonly number[] }) =>
   covered !== undefined && covered.from <= (hours[0] ?? 0) + PERIOD_MS['60min']
 
-/** Why a market was not loaded. */
+/** Returns the reason why a market was not loaded. */
 export const failureWords = (error: unknown): string =>
   error instanceof NetworkError || error instanceof RefusedError
     ? errorWords(error)
     : importFaultWords(new ImportFault('noRoom'))
 
-/** How much of a market is loaded. */
+/** Loaded share of a market. */
 export function Progress({ share }: { share: number }) {
   const id = useId()
   const done = formatPercent(Math.floor(share * 100), { digits: 0 })
@@ -179,7 +179,7 @@ export function Progress({ share }: { share: number }) {
 interface FootProps {
   keeping: Keeping | undefined
   ready: boolean
-  /** How much of what is chosen is on this device. */
+  /** Share of the selection that is on this device. */
   state: 'none' | 'part' | 'whole'
   onKeep: () => void
   onReplay: () => void

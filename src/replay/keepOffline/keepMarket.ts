@@ -17,15 +17,15 @@ const NEWEST_MS = { bars: MINUTE_MS, ticks: 5 * MINUTE_MS } as const
 const AT_ONCE = 4
 const MOST_DECIMALS = 8
 
-/** What is to be kept of a market. */
+/** Selection of a market's data to store. */
 export interface Wanted {
   readonly instrument: Instrument
   readonly kind: RowKind
-  /** How far back, UTC ms. */
+  /** Start of the history, UTC ms. */
   readonly from: number
 }
 
-/** What the exchange is asked. Each rejects when it cannot be reached. */
+/** Requests to the exchange. Each rejects if it can't be reached. */
 export interface ExchangePorts {
   /** Up to 1,000 bars that start before a time, oldest first. */
   readonly bars: (instrument: Instrument, period: '1min' | '60min', before: number) => Promise<readonly Candle[]>
@@ -35,7 +35,7 @@ export interface ExchangePorts {
   readonly now: () => number
 }
 
-/** What there is to load, and about how much room it takes. */
+/** Data to load, and its approximate size. */
 export interface KeepPlan {
   /** The hours in which the market has prices, oldest first. */
   readonly hours: readonly number[]
@@ -123,13 +123,13 @@ export async function keepMarket(
 
 const coverOf = ({ covered }: OwnFile): Span => covered ?? { from: 0, to: 0 }
 
-/** How much of what is wanted a kept file has, 0 to 1: by time, as it knows no better. */
+/** Returns the share of the requested time that a stored file covers, 0 to 1. */
 export function shareOf({ covered }: Pick<OwnFile, 'covered'>): number {
   if (covered === undefined || covered.from <= covered.wanted) return 1
   return (covered.to - covered.from) / Math.max(1, covered.to - covered.wanted)
 }
 
-/** What is left to load: what is newer, oldest first, and what is older, newest first. */
+/** Returns the missing ranges: newer ones oldest first, then older ones newest first. */
 function windowsOf(hours: readonly number[], covered: Span, { from, to }: Span, length: number) {
   const starts = [...new Set(hours.map((hour) => hour - (hour % length)))]
   const within = (span: Span) =>

@@ -19,12 +19,12 @@ const PAGE = 1_000
 export interface Keeping {
   /** 0 to 1. */
   readonly share: number
-  /** Why it stopped before it was whole; undefined while it runs. */
+  /** Reason why it stopped early. Undefined while it runs. */
   readonly error?: unknown
   readonly stop: () => void
 }
 
-/** What is being loaded, and what could not be, since the page was opened. */
+/** Running and failed downloads since the page was opened. */
 export const keepingAtom = atom<Readonly<Record<string, Keeping>>>({})
 /** Rises whenever a load has ended, so that lists of files load again. */
 export const keptVersionAtom = atom(0)

@@ -32,7 +32,7 @@ export class MomentReader {
   #count = 0
   #dayKey = -1
   #dayMs = 0
-  /** Whether the last time included its offset from UTC. */
+  /** True if the last time included its offset from UTC. */
   saysOffset = false
 
   constructor(kind: TimeKind, order: DateOrder, clock: ZoneClock) {

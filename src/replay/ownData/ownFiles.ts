@@ -82,7 +82,7 @@ export interface BlockSink {
   readonly place: OwnFile['place']
   /** Writes a block; what it returns is awaited. Throws or rejects when there is no room. */
   write(bytes: Uint8Array<ArrayBuffer>, offset: number): Promise<void> | void
-  /** Everything is written. */
+  /** Ends the file once everything is written. */
   close(): void
 }
 

@@ -128,7 +128,7 @@ function Panel({ rewind }: { rewind: Rewind }) {
 
 const digitsOf = ({ tape: { tape, code } }: Rewind): number => tape.line(code)?.instrument.digits ?? 5
 
-/** What the trade on the chart comes to. */
+/** Shows the result of the trade on the chart. */
 function Summary({ rewind, result }: { rewind: Rewind; result: TradeResult }) {
   const { t } = useLingui()
   const digits = digitsOf(rewind)

@@ -32,7 +32,7 @@ interface VariantSheetProps {
   onClose: () => void
 }
 
-/** What is done differently in a trade: what is left as it was stays so, and an empty price is none. */
+/** Edits the changes of a variant. Unchanged fields keep the trade's values; an empty price means none. */
 export function VariantSheet({ open, ...rest }: VariantSheetProps) {
   // Begun anew each time, with the trade as it was.
   return open ? <Fields {...rest} /> : null

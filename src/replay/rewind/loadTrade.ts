@@ -23,13 +23,13 @@ const HOUR_MS = 60 * MINUTE_MS
 export const BEFORE_MS = 5 * MINUTE_MS
 /** The server keeps the ticks of a trade for so long after its end, whatever its age, ms. */
 const KEPT_AFTER_MS = 5 * MINUTE_MS
-/** What follows a trade is as long as the trade was, within these bounds, ms. */
+/** Bounds of the time shown after a trade, ms. By default it is as long as the trade. */
 const LEAST_AFTER_MS = HOUR_MS
 const MOST_AFTER_MS = 4 * HOUR_MS
 /** A rewind is so long at most, ms. */
 const MOST_MS = 24 * HOUR_MS
 
-/** Why a trade cannot be rewound. */
+/** Reasons why a trade can't be rewound. */
 export type RewindFault = 'notYet' | 'gone' | 'tooLong' | 'unknownOrder'
 
 /** A trade that cannot be rewound. */
@@ -73,7 +73,7 @@ export async function loadTrade(orderId: string): Promise<RecordedTrade> {
 /** The next checkpoint has everything of a trade that ended before, ms. */
 const RECORDED_WITHIN_MS = 30_000
 
-/** Why the log has only a part of a trade: a checkpoint may still be missing after its end; later its ticks are gone. */
+/** Returns why the log has only part of a trade: the checkpoint after its end is missing, or its ticks were deleted. */
 export function missingFault(
   { openedAt, completedAt }: Pick<Order, 'openedAt' | 'completedAt'>,
   now: number,
@@ -102,7 +102,7 @@ async function decisionsOf(orderId: string): Promise<{ shard: number; decisions:
   }
 }
 
-/** What is played of a trade: from before its entry to some time after its end. Undefined for one that took too long. */
+/** Returns the time range to play, from before the entry until after the end. Undefined if the trade took too long. */
 export function spanOf({ opened, closed }: TradeScript, now: number): Span | undefined {
   const from = opened.time - BEFORE_MS - ((opened.time - BEFORE_MS) % MINUTE_MS)
   const end = closed?.time ?? now
@@ -125,7 +125,7 @@ async function lineOf(instrument: Instrument, shard: number, span: Span): Promis
   return { instrument, ticks: ticks.map(({ first, packed }) => ({ first, packed })), series }
 }
 
-/** Whether every tick is there from the entry to the end. */
+/** Returns true if all ticks from the entry to the end are present. */
 function hasTrade({ opened, closed }: TradeScript, recording: TradeRecording): boolean {
   const ticks = readTicks(recording.lines[0]?.ticks ?? [], recording)
   const has = ({ tick: { number } }: ScriptFill) => ticks.some((tick) => tick.number === number)

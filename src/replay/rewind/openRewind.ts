@@ -44,7 +44,7 @@ export async function openRewind(orderId: string, isWanted: () => boolean): Prom
   })
 }
 
-/** What is kept of a trade that has ended is whole; an open one is loaded again while there is a network. */
+/** The stored data of an ended trade is complete. An open trade is loaded again when online. */
 async function tradeOf(token: string, orderId: string): Promise<RecordedTrade> {
   const stored = isWorkerOff() ? undefined : ((await keptRewinds.read(token, orderId)) as RecordedTrade | undefined)
   store.set(rewindKeptAtom, stored !== undefined)

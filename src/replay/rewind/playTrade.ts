@@ -36,9 +36,9 @@ export interface TradeTape {
   readonly feeType: FeeType
 }
 
-/** What came of a trade. */
+/** Result of a trade. */
 export interface TradeResult {
-  /** What happened, oldest first. */
+  /** Events, oldest first. */
   readonly entries: readonly AccountEntry[]
   /** Of the position and everything that was closed of it, before the fee, USD. */
   readonly profit: Big
@@ -49,7 +49,7 @@ export interface TradeResult {
   readonly closedAt: number | undefined
   readonly reason: OrderRecord['reason']
   readonly firstStop: number | undefined
-  /** Why it could not be opened. */
+  /** Reason why it could not be opened. */
   readonly refusal: Refusal | undefined
 }
 
@@ -139,7 +139,7 @@ function endOf({ acts, part, closed }: TradeScript): TimedAct | undefined {
 
 type ForcedTerms = Terms & { isForced: boolean }
 
-/** What was performed then was performed in an open market, whatever the ticks around it tell. */
+/** Actions that were performed took place in an open market, whatever the surrounding ticks suggest. */
 function tradeTerms({ tape, feeType, ticks, code }: TradeTape): ForcedTerms {
   const { venue, ...terms } = tapeTerms(tape, feeType)
   const line = tape.line(code)
@@ -269,7 +269,7 @@ export function knownRates(order: Order, script: TradeScript, { tape, code, rate
   }
 }
 
-/** What of an order is not as it was when its trade is played again; empty where every figure is the same. */
+/** Returns the fields of an order that differ when its trade is replayed. Empty if all are equal. */
 export function differences(order: Order, script: TradeScript, result: TradeResult, on: TradeTape): string[] {
   const orders = result.entries.flatMap(({ event }) => ('order' in event ? [event] : []))
   const closed = orders.filter(({ type }) => type === 'closed').map((one) => one.order)

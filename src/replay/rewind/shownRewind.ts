@@ -8,7 +8,7 @@ import { currentPlayer } from '../replay.ts'
 import { rewindAtom } from '../replayAtoms.ts'
 import type { Rewind } from './rewound.ts'
 
-/** Whether the trade is kept on this device for the time without a network. */
+/** True if the trade is stored on this device for offline use. */
 export const rewindKeptAtom = atom(false)
 
 /** Forgets a variant; the trade as it was takes its place on the chart. */

@@ -14,7 +14,7 @@ export interface SetStops {
   readonly trailing: number | undefined
 }
 
-/** What was done with a trade. What prices brought about is not among it: the engine decides that again. */
+/** Actions on a trade. Effects of prices are not included: the engine decides them again. */
 export type Act =
   | {
       readonly type: 'open'
@@ -48,7 +48,7 @@ export interface ScriptFill {
   readonly isByTick: boolean
 }
 
-/** Everything that was done with a trade, as the server's log of decisions has it. */
+/** All actions on a trade according to the server's decision log. */
 export interface TradeScript {
   /** The number of the order that opened; a closed part has another. */
   readonly id: number
@@ -58,12 +58,12 @@ export interface TradeScript {
   readonly leverage: number
   /** Oldest first. */
   readonly acts: readonly TimedAct[]
-  /** When a tick was decided, UTC ms, by its number, where that is known; others were at their own time. */
+  /** Decision time of ticks by their number, UTC ms, where known. Other ticks were decided at their own time. */
   readonly decidedAt: ReadonlyMap<number, number>
   readonly opened: ScriptFill
   /** The end of the order that is rewound; undefined while it is open. */
   readonly closed: ScriptFill | undefined
-  /** Which of the closed parts the order is, from 0; undefined for the position itself. */
+  /** Index of the closed part, from 0. Undefined for the position itself. */
   readonly part: number | undefined
 }
 
@@ -95,7 +95,7 @@ export function tradeScript(order: Order, decisions: readonly Decision[]): Trade
 
 const partsOf = (decisions: readonly Decision[]) => decisions.filter(({ what }) => what === 'reduced')
 
-/** Which part of a position an order is: by when it was closed, and how much of it. */
+/** Finds the closed part of a position by its closing time and size. */
 function placeOfPart({ completedAt = '', lots }: Order, decisions: readonly Decision[]): number | undefined {
   const parts = partsOf(decisions)
   const whole = decisions[0]?.lots ?? 0

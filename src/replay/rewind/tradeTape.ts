@@ -20,14 +20,14 @@ export interface TradeLine {
   readonly series: SeriesByPeriod
 }
 
-/** What a trade is rewound on, as it is stored. */
+/** Stored market data of a rewound trade. */
 export interface TradeRecording extends Span {
   /** The trade's instrument; then the pair that its currency is converted by, where there is one. */
   readonly lines: readonly TradeLine[]
   readonly feeType: FeeType
-  /** When the trade opened, UTC ms. */
+  /** Opening time of the trade, UTC ms. */
   readonly entry: number
-  /** When it was closed, UTC ms. Undefined while it is open. */
+  /** Closing time, UTC ms. Undefined while it is open. */
   readonly end?: number | undefined
 }
 

@@ -7,7 +7,7 @@ import type { TradeResult } from './playTrade.ts'
 import type { TradeScript } from './tradeScript.ts'
 import type { Variant } from './variants.ts'
 
-/** What a variant does differently, in a few words. */
+/** Describes the changes of a variant in a few words. */
 export function variantName({ stopLoss, takeProfit, lots, exit }: Variant, digits: number): string {
   const price = (value: number | 'none') => (value === 'none' ? t`Off` : formatPrice(value, digits))
   const words = [
@@ -19,7 +19,7 @@ export function variantName({ stopLoss, takeProfit, lots, exit }: Variant, digit
   return words.join(' · ')
 }
 
-/** What a trade brought after its fee, USD. */
+/** Formats the result of a trade after its fee, USD. */
 export const netOf = ({ profit, fee }: TradeResult): Big => profit.minus(fee)
 
 /** The move from entry to exit in units of the distance to the first stop; undefined without one. */
@@ -27,5 +27,5 @@ export function rOf({ side }: TradeScript, { open, close, firstStop }: TradeResu
   return open === undefined || close === undefined ? undefined : rMultiple(side, { open, close, firstStop })
 }
 
-/** How much more a result is than another, USD. */
+/** Formats the difference between two results, USD. */
 export const moreThan = (one: TradeResult, other: TradeResult): Big => new Big(netOf(one)).minus(netOf(other))

@@ -13,10 +13,10 @@ const variant = v.object({
   stopLoss: price,
   takeProfit: price,
   lots: v.optional(v.string()),
-  /** When it is closed instead, UTC ms; `never`: nobody closes it. As it was where it is missing. */
+  /** Different closing time, UTC ms. `never` keeps it open. Missing: unchanged. */
   exit: v.optional(v.union([v.number(), v.literal('never')])),
 })
-/** What is done differently in a trade. */
+/** Changes of a trade. */
 export type Variant = v.InferOutput<typeof variant>
 
 /** Reads variants as they were stored; those that cannot be understood are left out. */

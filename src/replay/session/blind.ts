@@ -11,7 +11,7 @@ const HIDDEN_FROM = Date.UTC(2000, 0, 1)
 const FIRST_PRICE = 1_000
 /** Its decimals: a tenth of a pip of a market like EUR/USD. */
 const DIGITS = 2
-/** What a lot of it is worth then, USD: a lot of its own would tell the price by the margin, the pip value and the profit. */
+/** Value of a lot in blind mode, USD. The real contract size would reveal the price through margin, pip value and profit. */
 const LOT_WORTH = 100_000
 
 /** Letters as names: A to Z is more than a replay has instruments. */

@@ -7,7 +7,7 @@ import { pricesAt, tapeTerms } from '../tapeTerms.ts'
 /** As wide as a phone, a point every few pixels. */
 const STEPS = 90
 
-/** Where the account and its markets stood at a moment, in percent of where they began. */
+/** Account and market values at a time, as a percentage of their start. */
 export type CurvePoint = [account: number, markets: number]
 
 /**

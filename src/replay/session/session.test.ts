@@ -72,7 +72,7 @@ function perform(player: Player, { after, side, lots, stop, closes }: Act): void
   player.perform(closes && first ? { type: 'close', id: first.id } : open)
 }
 
-/** All that can be seen of an account. */
+/** Returns everything that can be seen of an account. */
 const seen = ({ practice }: Player) => ({
   lists: (['holding', 'pending', 'history'] as const).map((list) => practice.page(list, 1)),
   figures: practice.figures(),

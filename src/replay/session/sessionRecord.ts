@@ -36,7 +36,7 @@ const result = v.object({
   trades: v.number(),
   /** Return of each market meanwhile, percent. */
   holding: v.array(v.object({ name: v.string(), percent: v.number() })),
-  /** How the account and its markets went, percent; empty in a session of an older build. */
+  /** Curve of the account and its markets, percent. Empty in sessions of an older build. */
   curve: v.fallback(v.array(v.tuple([v.number(), v.number()])), []),
 })
 /** Result of a finished session. */

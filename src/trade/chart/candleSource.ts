@@ -21,7 +21,7 @@ export interface CandleAsk {
   readonly before?: number
 }
 
-/** Dependencies of the source. They are injected so that tests need neither a network nor a clock. */
+/** They are injected so that tests need neither a network nor a clock. */
 export interface CandlePorts {
   /**
    * Bars oldest first; only those that start before `before`. `asOf` hears when they arrived, where they are an offline copy.
@@ -60,7 +60,7 @@ interface Answered {
 export interface CandleSink {
   /** There are no bars any more: others are being loaded. */
   loading(): void
-  /** Everything anew, oldest first; `older`: there may be earlier ones. */
+  /** All bars, oldest first. `older`: there may be earlier ones. */
   reset(bars: readonly Candle[], older: boolean): void
   /** The newest bar, grown or new; also missed ones, in their order. */
   push(bar: Candle): void

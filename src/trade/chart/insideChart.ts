@@ -7,7 +7,7 @@ export interface PriceAxis extends YAxis {
   getAutoCalcTickFlag(): boolean
 }
 
-/** Where the crosshair stands, px; without a pane it is not drawn. */
+/** Position of the crosshair, px. It is not drawn without a pane. */
 interface Crosshair {
   readonly paneId?: string
   readonly x?: number

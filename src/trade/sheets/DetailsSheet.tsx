@@ -24,7 +24,7 @@ interface DetailsSheetProps {
   figures: TicketFigures
 }
 
-/** Everything an order costs and leaves, and how it is sent. */
+/** Shows the cost of an order, the remaining funds and how it is sent. */
 export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetProps) {
   const { t } = useLingui()
   const [ask, setAsk] = useAtom(confirmOrdersAtom)
