@@ -25,9 +25,9 @@ const PRICES_A_STEP = 8
 const SHARDS = 2
 const ACCOUNTS_A_SHARD = 2
 /** Turns of the event loop that a write takes, at most. */
-const LONGEST_WRITE = 4
+const MAX_WRITE = 4
 /** Steps that a process stays dead, or a disk full, at most. */
-const LONGEST_FAULT = 6
+const MAX_FAULT = 6
 const ENDLESS_PAGES = 1_073_741_823
 /** Far less than the week, so that most of the tape is deleted before the receipts are checked. */
 const TICK_DAYS = 0.1
@@ -91,7 +91,7 @@ export class TwoShards {
     const { minutes, everyMs } = this.#simulated
     const steps = Math.ceil((minutes * 60_000) / everyMs)
     const killed = new Set<number>()
-    while (killed.size < this.#simulated.kills) killed.add(this.#chance.between(1, steps - LONGEST_FAULT))
+    while (killed.size < this.#simulated.kills) killed.add(this.#chance.between(1, steps - MAX_FAULT))
     for (let step = 0; step < steps; step += 1) await this.#step(killed.has(step), this.#chance.happens(0.002))
     this.#isCalm = true
     while (this.#wishes.size > 0 || this.#engines.some(({ isDead, isFull }) => isDead || isFull))
@@ -195,10 +195,10 @@ export class TwoShards {
 
   async #step(kills: boolean, fills: boolean): Promise<void> {
     for (const [shard, engine] of this.#engines.entries())
-      if (engine.isDead && this.#chance.happens(1 / LONGEST_FAULT)) {
+      if (engine.isDead && this.#chance.happens(1 / MAX_FAULT)) {
         await engine.end()
         this.#engines[shard] = this.#start(shard)
-      } else if (engine.isFull && this.#chance.happens(1 / LONGEST_FAULT)) engine.setFull(false)
+      } else if (engine.isFull && this.#chance.happens(1 / MAX_FAULT)) engine.setFull(false)
     const living = this.#engines.filter(({ isDead }) => !isDead)
     const victim = living[this.#chance.between(0, living.length - 1)]
     if (fills) victim?.setFull(true)
@@ -366,7 +366,7 @@ class Engine {
   #commit(own: SqlEngineStore, batch: Batch): Promise<void> {
     const plain = batchOf(structuredClone(plainBatch(batch)))
     const written = this.#last.then(async () => {
-      for (let turns = this.#parts.chance.between(0, LONGEST_WRITE); turns > 0; turns -= 1) await nextTurn()
+      for (let turns = this.#parts.chance.between(0, MAX_WRITE); turns > 0; turns -= 1) await nextTurn()
       if (this.isDead) throw new Error('The process is dead')
       own.write([plain])
       await nextTurn()

@@ -1,7 +1,7 @@
 import type { KeptEvidence } from '../entities/evidence.ts'
 import type { RecordedEvent } from '../recording/recordingLines.ts'
 import { isCount, isFigure, isList, isMaybe, isOneOf, isRecord, isText, readJson } from './shape.ts'
-import { MOST_WITNESSES } from './witnessed.ts'
+import { MAX_WITNESSES } from './witnessed.ts'
 
 /** Something that the device showed or did, by its own clock: a line of the flight recorder. */
 export type DeviceMoment = Extract<RecordedEvent, { readonly type: 'quotes' | 'clock' | 'link' | 'shown' | 'order' }>
@@ -68,7 +68,7 @@ const isPack = isRecord({
       isRecord({ instrumentId: short, first: isCount, packed: isText(400_000), index: isCount, path }),
       MAX_MOMENTS,
     ),
-    witnesses: isMaybe(isList(isRecord({ key, checkpoint: note, path }), MOST_WITNESSES)),
+    witnesses: isMaybe(isList(isRecord({ key, checkpoint: note, path }), MAX_WITNESSES)),
   }),
   seen: isMaybe(isRecord({ key, checkpoint: note, path })),
   device: isList(isMoment, MAX_MOMENTS),

@@ -12,7 +12,7 @@ export interface CheckedWitness {
 }
 
 /** Witnesses that are looked at of one log. */
-export const MOST_WITNESSES = 20
+export const MAX_WITNESSES = 20
 
 /** Checks which witnesses have signed the log of a checkpoint up to one of its entries. `last`: the number of that entry. */
 export const checkWitnesses = (

@@ -4,7 +4,7 @@ import type { AlertKind } from '../../contract/entities/alert.ts'
 import type { Levels } from './levelWatch.ts'
 
 /** The smallest and the largest move that can be asked for, percent: the lower price must stay above zero. */
-const [LEAST_MOVE, MOST_MOVE] = [0.01, 99]
+const [MIN_MOVE, MAX_MOVE] = [0.01, 99]
 export const MOVE_DECIMALS = 2
 
 /** Reason why an alert was not set; prices as decimal text, ready to be put into words. */
@@ -34,8 +34,8 @@ export function readLevels(
   if (last === undefined) return { reason: 'noPrice' }
   const requested = new Big(value)
   if (kind === 'percent') {
-    const isMove = requested.gte(LEAST_MOVE) && requested.lte(MOST_MOVE) && requested.round(MOVE_DECIMALS).eq(requested)
-    if (!isMove) return { reason: 'moveBounds', least: String(LEAST_MOVE), most: String(MOST_MOVE) }
+    const isMove = requested.gte(MIN_MOVE) && requested.lte(MAX_MOVE) && requested.round(MOVE_DECIMALS).eq(requested)
+    if (!isMove) return { reason: 'moveBounds', least: String(MIN_MOVE), most: String(MAX_MOVE) }
     const move = new Big(last).times(requested).div(100)
     return {
       above: move.plus(last).round(digits, Big.roundUp).toNumber(),

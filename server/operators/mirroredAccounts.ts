@@ -9,7 +9,7 @@ export const TRACE_DAYS = 90
 /** Opposite orders count as mirrored when they were opened so close to each other, ms. */
 const WINDOW_MS = 5 * MINUTE
 /** Days of orders that are looked at, and orders of one account at most. */
-const [ORDER_DAYS, MOST_ORDERS] = [30, 500]
+const [ORDER_DAYS, MAX_ORDERS] = [30, 500]
 /**
  * Number of accounts up to which a shared feature links them. More share, for example, the address of a mobile network.
  */
@@ -23,7 +23,7 @@ const PASS_INTERVAL_MS = MINUTE
 /** Points for what two accounts have in common. */
 const POINTS: Readonly<Record<InCommon, number>> = { device: 40, payment: 40, picture: 30, address: 15 }
 /** Points for each opposite order, and for all of them at most. */
-const [POINTS_AN_ORDER, MOST_FOR_ORDERS] = [3, 30]
+const [POINTS_AN_ORDER, MAX_ORDER_POINTS] = [3, 30]
 const MAX_POINTS = 100
 
 interface Link {
@@ -148,7 +148,7 @@ export class MirrorWatch {
   async #weigh(one: number, other: number): Promise<void> {
     const { opposite, inCommon, keep, drop } = this.#statements
     const since = this.#deps.marketNow() - ORDER_DAYS * DAY
-    const found = await opposite.get({ one, other, since, within: WINDOW_MS, most: MOST_ORDERS })
+    const found = await opposite.get({ one, other, since, within: WINDOW_MS, most: MAX_ORDERS })
     if (found === undefined || found.orders === 0 || found.lastAt === null) {
       await drop.run(one, other)
       return
@@ -157,7 +157,7 @@ export class MirrorWatch {
     for (const [kind, statement] of inCommon) if ((await statement.get(one, other)) !== undefined) shared.push(kind)
     const points = shared.reduce(
       (sum, kind) => sum + POINTS[kind],
-      Math.min(found.orders * POINTS_AN_ORDER, MOST_FOR_ORDERS),
+      Math.min(found.orders * POINTS_AN_ORDER, MAX_ORDER_POINTS),
     )
     const score = Math.min(points, MAX_POINTS)
     await keep.run({ one, other, score, shared: shared.join(' '), orders: found.orders, lastAt: found.lastAt })

@@ -9,7 +9,7 @@ const POLL_INTERVAL_MS = 1_000
 /** Pictures of one go: what is uploaded meanwhile comes next, before the old ones. */
 const CONCURRENCY = 4
 /** Pictures of a similar look that are read from the table, and the nearest of them that are compared. */
-const [MOST_SIMILAR, MOST_COMPARED] = [1_000, 24]
+const [MAX_SIMILAR, MAX_COMPARED] = [1_000, 24]
 
 /** `now` is the wall clock, in UTC ms. */
 export interface WatchDeps {
@@ -79,12 +79,12 @@ export class PictureWatch {
 
   /** The nearest ones that are the same picture. */
   async #alike(name: string, look: string, bytes: Buffer): Promise<string[]> {
-    const similar = await this.#deps.table.inBands(bandsNear(look), MOST_SIMILAR)
+    const similar = await this.#deps.table.inBands(bandsNear(look), MAX_SIMILAR)
     const nearest = similar
       .map((one) => ({ ...one, distance: lookDistance(one.look, look) }))
       .filter((one) => one.name !== name && one.distance <= MAX_DIFFERENT_BITS)
       .toSorted((one, other) => one.distance - other.distance)
-      .slice(0, MOST_COMPARED)
+      .slice(0, MAX_COMPARED)
     if (nearest.length === 0) return []
     const alike: string[] = []
     const square = await squareOf(bytes)

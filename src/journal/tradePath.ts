@@ -38,11 +38,11 @@ async function barsOf({ instrumentId = '' }: Order, from: number, to: number): P
 }
 
 /** The longest range of which ticks are loaded, ms: one answer of the server's. */
-const MOST_OF_TICKS_MS = 3_600_000
+const MAX_TICK_RANGE_MS = 3_600_000
 
 /** The same as the engine had them, tick by tick; undefined where the server has not recorded all of them. */
 async function ticksOf(order: Order, from: number, to: number): Promise<PricesOfRange | undefined> {
-  if (to - from > MOST_OF_TICKS_MS || !(await isOffered(listTicks))) return undefined
+  if (to - from > MAX_TICK_RANGE_MS || !(await isOffered(listTicks))) return undefined
   const { shard } = await request(proveOrder, { orderId: order.partOf ?? order.id }, { silent: true })
   const ticks = await recordedTicks(shard, order.instrumentId ?? '', { from, to })
   const bars = ticks

@@ -15,7 +15,7 @@ const WINDOW_MS = { bars: 16 * HOUR_MS, ticks: HOUR_MS } as const
 const NEWEST_MS = { bars: MINUTE_MS, ticks: 5 * MINUTE_MS } as const
 /** So many requests are under way at once. What they bring is stored together. */
 const AT_ONCE = 4
-const MOST_DECIMALS = 8
+const MAX_DECIMALS = 8
 
 /** Selection of a market's data to store. */
 export interface Wanted {
@@ -170,11 +170,11 @@ async function rowsOf(
 
 /** The fewest decimals that a volume can be written with. */
 function decimalsOf(volume: number): number {
-  for (let decimals = 0; decimals < MOST_DECIMALS; decimals++) {
+  for (let decimals = 0; decimals < MAX_DECIMALS; decimals++) {
     const scale = TENS[decimals] as number
     if (Math.round(volume * scale) / scale === volume) return decimals
   }
-  return MOST_DECIMALS
+  return MAX_DECIMALS
 }
 
 /** A row as blocks take it; prices have the decimals of their instrument. */

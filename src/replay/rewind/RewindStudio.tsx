@@ -20,7 +20,7 @@ import type { TradeResult } from './playTrade.ts'
 import styles from './Rewind.module.css'
 import type { Rewind } from './rewound.ts'
 import { removeVariant, rewindKeptAtom, showVariant } from './shownRewind.ts'
-import { MOST_VARIANTS } from './variants.ts'
+import { MAX_VARIANTS } from './variants.ts'
 import { moreThan, netOf, rOf, variantName } from './variantWords.ts'
 
 const ChartsPage = lazyPart(() => withLaterWords(import('../../trade/ChartsPage.tsx')).then((part) => part.ChartsPage))
@@ -79,7 +79,7 @@ function Panel({ rewind }: { rewind: Rewind }) {
           <Trans>What if</Trans>
         </span>
         <span className={cx('fig', text.caption)}>
-          {formatCount(count)}/{formatCount(MOST_VARIANTS)}
+          {formatCount(count)}/{formatCount(MAX_VARIANTS)}
         </span>
         <span className={cx(text.caption, styles.columns)}>
           <Trans>Result · R · difference</Trans>
@@ -106,7 +106,7 @@ function Panel({ rewind }: { rewind: Rewind }) {
         ))}
       </ul>
       <div className={styles.foot}>
-        {count < MOST_VARIANTS ? (
+        {count < MAX_VARIANTS ? (
           <Button variant="soft" full icon="plus" onClick={() => setAdding(true)}>
             <Trans>Add variant</Trans>
           </Button>

@@ -24,10 +24,10 @@ export const BEFORE_MS = 5 * MINUTE_MS
 /** The server keeps the ticks of a trade for so long after its end, whatever its age, ms. */
 const KEPT_AFTER_MS = 5 * MINUTE_MS
 /** Bounds of the time shown after a trade, ms. By default it is as long as the trade. */
-const LEAST_AFTER_MS = HOUR_MS
-const MOST_AFTER_MS = 4 * HOUR_MS
+const MIN_AFTER_MS = HOUR_MS
+const MAX_AFTER_MS = 4 * HOUR_MS
 /** A rewind is so long at most, ms. */
-const MOST_MS = 24 * HOUR_MS
+const MAX_TRADE_MS = 24 * HOUR_MS
 
 /** Reasons why a trade can't be rewound. */
 export type RewindFault = 'notYet' | 'gone' | 'tooLong' | 'unknownOrder'
@@ -106,8 +106,8 @@ async function decisionsOf(orderId: string): Promise<{ shard: number; decisions:
 export function spanOf({ opened, closed }: TradeScript, now: number): Span | undefined {
   const from = opened.time - BEFORE_MS - ((opened.time - BEFORE_MS) % MINUTE_MS)
   const end = closed?.time ?? now
-  const after = Math.min(MOST_AFTER_MS, Math.max(LEAST_AFTER_MS, end - opened.time))
-  const to = Math.min(now, end + after, from + MOST_MS)
+  const after = Math.min(MAX_AFTER_MS, Math.max(MIN_AFTER_MS, end - opened.time))
+  const to = Math.min(now, end + after, from + MAX_TRADE_MS)
   return Math.min(now, end + KEPT_AFTER_MS) > to ? undefined : { from, to }
 }
 

@@ -4,7 +4,7 @@ import type { Instrument } from '../../../contract/entities/market.ts'
 import type { SetStops, TickPlace, TimedAct, TradeScript } from './tradeScript.ts'
 
 /** A trade is compared with so many others at most. */
-export const MOST_VARIANTS = 20
+export const MAX_VARIANTS = 20
 
 const price = v.optional(v.union([v.number(), v.literal('none')]))
 const variant = v.object({
