@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What the network does: lets everything through; refuses everything at once; lets nothing through while connections stay
- * open; or answers everything itself, as the log-in page of a hotel does.
+ * States of the network: everything passes; everything is refused at once; nothing passes while connections stay open; or the
+ * network answers everything itself, like the login page of a hotel.
  */
 export const networkStates = ['open', 'cut', 'halfOpen', 'portal'] as const
 export type NetworkState = (typeof networkStates)[number]

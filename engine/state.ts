@@ -23,7 +23,7 @@ export interface Venue {
 }
 
 /**
- * What real accounts may do (docs/decisions/real-money.md). `play`: everything, because a demo has no real money. `real`:
+ * Permissions of real accounts (docs/decisions/real-money.md). `play`: everything, because a demo has no real money. `real`:
  * everything, at current prices of a real market. `none`: nothing that moves money, because prices are simulated or recorded.
  */
 export type RealMoney = 'play' | 'real' | 'none'

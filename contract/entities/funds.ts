@@ -103,9 +103,9 @@ export const withdrawal = record({
 export type Withdrawal = Decoded<typeof withdrawal>
 
 /**
- * How to confirm a withdrawal: with an authenticator code, or with the code sent to `to`, which is partly hidden. `withApp`
- * requires both, because the app was set up less than a day ago. `none` requires nothing (`WITHDRAW_CONFIRM`). `setUp` requires
- * setting up an authenticator app first (`WITHDRAW_FACTOR`).
+ * The confirmation that a withdrawal needs: with an authenticator code, or with the code sent to `to`, which is partly hidden.
+ * `withApp` requires both, because the app was set up less than a day ago. `none` requires nothing (`WITHDRAW_CONFIRM`).
+ * `setUp` requires setting up an authenticator app first (`WITHDRAW_FACTOR`).
  */
 export const withdrawalConfirmation = record({
   by: at('by', choice({ app: 'app', email: 'email', sms: 'sms', none: 'none', setUp: 'set_up' })),

@@ -13,8 +13,8 @@ export const OPERATOR_PATH = '/ops/api'
 export const OPERATOR_HEADER = { name: 'x-console', asked: '1', byItself: '0' } as const
 
 /**
- * Who may make a call: `anyone`; `entering`, after entering the right password; `operators`, once signed in; or operators with
- * one of these roles. Admins always may.
+ * Callers that a call allows: `anyone`; `entering`, after entering the right password; `operators`, once signed in; or
+ * operators with one of these roles. Admins always may.
  */
 export type Allowed = 'anyone' | 'entering' | 'operators' | readonly Role[]
 

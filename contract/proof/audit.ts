@@ -59,8 +59,8 @@ export async function auditEntries(
 }
 
 /**
- * Whether an instrument's ticks of a time stand in the log without a gap. What `auditEntries` cannot see is found here: ticks that
- * were added and have no entry, or one that is another's.
+ * Returns true if the log contains an instrument's ticks of a period without a gap. Unlike `auditEntries`, it finds added ticks
+ * that have no entry or the entry of other ticks.
  */
 export function areWhole(ticks: readonly LoggedTicks[], checkpoint: Checkpoint): boolean {
   const parts = ticks.map(({ instrumentId, ...part }) => ({ ...part, instrument: Number(instrumentId) }))

@@ -11,8 +11,8 @@ import { type CheckedWitness, checkWitnesses, lastEntry } from './witnessed.ts'
 export const AROUND_MS = 10_000
 
 /**
- * Why a pack is not sound. `otherKey`: signed by another key than was asked for; `otherOrder`: about another order than it says;
- * `gap`: ticks around a decision were left out; `changedPast`: the log is not the one that the device had seen.
+ * Reasons why a pack is not sound. `otherKey`: signed by another key than was asked for; `otherOrder`: about another order than
+ * it says; `gap`: ticks around a decision were left out; `changedPast`: the log is not the one that the device had seen.
  */
 export type PackFault = Fault | 'otherKey' | 'otherOrder' | 'gap' | 'changedPast'
 
@@ -83,8 +83,8 @@ function isAbout({ order, market, server }: Pack, decisions: readonly Decision[]
 }
 
 /**
- * Whether the ticks around a decision are all there: in one run with the tick that it names, which begins early enough, or with
- * the first tick of all. How far it goes on afterwards depends on when the pack was made.
+ * Returns true if all ticks around a decision are present, in one run with the tick that it names. The run has to begin early
+ * enough, or with the very first tick. Its end depends on when the pack was made.
  */
 function isSurrounded({ tick }: Decision, runs: readonly (readonly NumberedTick[])[]): boolean {
   if (tick === undefined) return true

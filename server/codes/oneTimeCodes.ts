@@ -13,8 +13,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 const TIMES_PER_DAY = 5
 /**
- * What strangers may ask for in somebody's name, as multiples of what one may in ten minutes: one address in a day, and all
- * addresses together in ten minutes and in a day. An owner who asks from an address or device of their own is no part of it.
+ * Limits of codes that strangers may request for an account, as multiples of the limit of one requester in ten minutes: per
+ * address and day, and for all addresses together in ten minutes and in a day. Requests from the owner's own addresses and
+ * devices don't count.
  */
 const STRANGERS = { addressADay: 3, together: 3, togetherADay: 7 } as const
 /** Codes that may be tried in ten minutes and in a day from an address that has asked for none. */

@@ -100,8 +100,8 @@ export class CommandLane {
   }
 
   /**
-   * Why an opening command is not taken now; undefined where it is. One with the id of a request that was taken lately is: it
-   * may have been done, and gets that answer. `behind`: how long those wait that have not been read, ms.
+   * Returns why an opening command is refused now; undefined if it is accepted. A repeated request is accepted, because it may
+   * have been executed, and gets its first answer. `behind`: waiting time of unread commands, ms.
    */
   busy(requestId: string | undefined, behind = 0): Busy | undefined {
     if (!this.#isLate(behind) || (requestId !== undefined && this.#known.has(requestId))) return undefined

@@ -126,8 +126,8 @@ export class Exchange {
   }
 
   /**
-   * Why a command that adds risk would not be taken now; undefined where it would be, and for the id of a request that was taken
-   * lately: it gets its first answer. `behind`: how long those wait that have not been read yet, ms.
+   * Returns why a command that adds risk is refused now; undefined if it is accepted. A repeated request is accepted and gets
+   * its first answer. `behind`: waiting time of unread commands, ms.
    */
   busy(requestId: string | undefined, behind = 0): Busy | undefined {
     return this.#writer.busy(requestId, behind)

@@ -10,8 +10,8 @@ interface ErrorLine {
 }
 
 /**
- * What an error may say in the log. Only this: libraries hang whatever they were at on their errors, such as what was
- * parsed or sent.
+ * Returns the loggable part of an error. Other fields are left out, because libraries attach parsed or sent data to their
+ * errors.
  */
 function errorLine(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown' }

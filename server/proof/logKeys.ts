@@ -93,9 +93,9 @@ export class LogKeys {
 }
 
 /**
- * What the log is signed with now: in `log.key` of a folder, made at the first start. The log's name comes from its first key and
- * stays. Where the key is none that the database knows the one before is lost: the log goes on under the new key, which no device
- * trusts that knows the old one; `lost` is called then. Throws when it cannot be read or written.
+ * Opens the key that signs the log: `log.key` in a folder, created at the first start. The log's name comes from its first key
+ * and never changes. If the database doesn't know the key, the previous one is lost: the log continues under the new key, which
+ * devices that know the old one don't trust, and `lost` is called. Throws if the file can't be read or written.
  */
 export function openLogKey(db: Sql, folder: string, lost: (key: NoteKey) => void = () => undefined): LogKey {
   const keys = new LogKeys(db)

@@ -23,8 +23,8 @@ const CLOSE_MS = 2_000
 const program = new URL(import.meta.url.endsWith('.ts') ? 'laneThread.ts' : 'laneThread.js', import.meta.url)
 
 /**
- * Which thread a service is asked in. What one table delays delays the other services of its lane: those that need the same
- * tables. Who only looks at the queues waits for no operator's act.
+ * The thread (lane) of each service. Services that need the same tables share a lane, so that a slow table delays only them.
+ * Reading the queues doesn't wait for operators' actions.
  */
 const laneOf = {
   ...{ accounts: 'accounts', factors: 'accounts', passkeys: 'accounts', entries: 'accounts', ownKeys: 'accounts' },

@@ -20,8 +20,8 @@ import styles from './IdentityCard.module.css'
 const HIDDEN = '••••••'
 
 /**
- * Who is logged in, with the balance behind an eye and the usable asset; the card leads to the account's history (document 2
- * §2). `verified`: the identity check is finished.
+ * Shows the logged-in account, the balance, which can be hidden, and the available funds; the card leads to the account's
+ * history (document 2 §2). `verified`: the identity check is finished.
  */
 export function IdentityCard({ verified }: { verified: boolean }) {
   const { t } = useLingui()

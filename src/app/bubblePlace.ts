@@ -13,8 +13,8 @@ const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
 /**
- * Where a bubble stands: below the target, else above what is around it (`around`), above or beside the target itself; inside
- * the screen, and never over the target. Undefined where there is no such place.
+ * Returns the place of a bubble: below the target, else above what is around it (`around`), above or beside the target itself;
+ * inside the screen, and never over the target. Undefined where there is no such place.
  */
 export function bubblePlace(
   target: Box,

@@ -4,7 +4,7 @@ import { currentLanguage } from './shownLanguage.ts'
 import { timeZone } from './timeZone.ts'
 
 /**
- * How much of a moment is said: `10 Jul 2026, 16:20:41` · `10 Jul 2026, 16:20` · `10 Jul, 16:20` · `10 Jul 2026` · `16:20` ·
+ * Formats of a date and time: `10 Jul 2026, 16:20:41` · `10 Jul 2026, 16:20` · `10 Jul, 16:20` · `10 Jul 2026` · `16:20` ·
  * `16:20:08` · `Mon 00:50`.
  */
 export type DateStyle = 'exact' | 'dateTime' | 'short' | 'date' | 'time' | 'clock' | 'weekday'

@@ -3,8 +3,8 @@ import { draftAtom, secretAtom } from '../session/drafts.ts'
 import { store } from '../store.ts'
 
 /**
- * What is typed into the loan identity; `''`: nothing chosen or typed yet. It stays once it is handed in, so that whoever
- * is refused need not type it again; the tab forgets it with the logout.
+ * Draft of the loan identity; `''`: nothing chosen or typed yet. It stays after submitting, so that a rejected applicant need
+ * not type it again. Logging out clears it.
  */
 export const applicantDraft = {
   familyName: draftAtom('loan-family-name'),

@@ -4,8 +4,8 @@ import { quoteAtom } from './atoms.ts'
 const tones = new Map<string, Atom<'up' | 'dn' | 'flat' | undefined>>()
 
 /**
- * Whether an instrument stands above or below today's open, an atom an instrument; it changes far less often than the
- * price. Undefined while there is none.
+ * Returns the atom that tells if an instrument is above or below today's open. It changes far less often than the price.
+ * Undefined while there is no price.
  */
 export function toneAtom(code: string): Atom<'up' | 'dn' | 'flat' | undefined> {
   const known = tones.get(code)

@@ -12,8 +12,8 @@ export interface StopTrack {
 const BEYOND = 1.25
 
 /**
- * Where a position stands between its stops: losing at the start, winning at the end, whichever its side. A missing stop
- * leaves as much room as the other side has; a price beyond a stop stretches the track.
+ * Returns the place of a position between its stops: losing at the start, winning at the end, whichever its side. A missing
+ * stop leaves as much room as the other side has; a price beyond a stop stretches the track.
  */
 export function stopTrack(order: Pick<Order, 'side' | 'price' | 'stopLoss' | 'takeProfit'>, price: number): StopTrack {
   const direction = order.side === 'buy' ? 1 : -1

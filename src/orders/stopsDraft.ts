@@ -34,8 +34,8 @@ export function firstStop(
 export const isNone = (typed: string): boolean => typed === '' || Number(typed) === 0
 
 /**
- * What is wrong with a typed stop: a position's must lie on its side of the price that is now, so that it can lock in
- * profit; a pending order's on its side of the price it waits for.
+ * Returns the fault of a typed stop. A position's stop has to be on its side of the current price, so that it can lock in
+ * profit; a pending order's on its side of the trigger price.
  */
 export function stopFault(
   kind: keyof StopsDraft,

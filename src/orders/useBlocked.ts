@@ -7,8 +7,8 @@ import { useAtomValue } from '../useAtom.ts'
 import { useOrderInstrument } from './useOrderFigures.ts'
 
 /**
- * Why an order cannot be ended now: nothing reaches the server; or a position, which closes only at a price that
- * can be traded on. A pending one is cancelled at any time.
+ * Returns why an order can't be closed now: the server can't be reached, or the position has no tradable price. A pending order
+ * can be cancelled at any time.
  */
 export function useBlocked(order: Order): string | undefined {
   const { t } = useLingui()

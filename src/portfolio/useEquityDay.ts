@@ -21,8 +21,8 @@ const FRESH_MS = 5 * 60_000
 const knownAtom = atom((get) => get(instrumentsAtom).length > 0)
 
 /**
- * How the equity went today; the day is UTC, as the markets' is. Undefined where it cannot be known: the server reports no
- * days, or they could not be loaded.
+ * Returns today's change of the equity. The day is UTC, like that of the markets. Undefined if the server reports no days or
+ * they couldn't be loaded.
  */
 export function useEquityDay(): EquityDay | 'loading' | undefined {
   const offered = useAtomValue(offersAtom)(historyReport)

@@ -25,7 +25,7 @@ function spreadAt(tape: Tape, { spread, asks }: Conditions, code: string, time: 
 }
 
 /**
- * What a deal is made at. The whole spread is paid at opening, so that an open position is worth what closing it brings;
+ * Returns the price of a deal. The whole spread is paid at opening, so that an open position is worth what closing it brings;
  * slippage is paid at either end.
  */
 export const dealtBy =

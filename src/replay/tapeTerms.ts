@@ -13,8 +13,8 @@ export const pricesAt = (tape: Tape, now: number): NewPrice[] =>
   })
 
 /**
- * What the engine needs to know of a tape's market. `elsewhere` has prices of pairs that are not on the tape, for what
- * profits in other currencies are worth; `conditions` make trading cost more than the price.
+ * Returns the terms of a tape's market for the engine. `elsewhere` has prices of pairs that are not on the tape, to convert
+ * profits in other currencies; `conditions` add trading costs.
  */
 export function tapeTerms(
   tape: Tape,

@@ -17,10 +17,7 @@ export interface PagesRequest<P extends PageOfRows> extends LoadRequest<LoadedRo
 interface AskingOptions<T> {
   /** It is loaded anew this often while somebody can see it, ms. */
   readonly every?: number | undefined | ((answer: T) => number | undefined)
-  /**
-   * When it is loaded anew besides: when the page is shown again or the network returns; also when its window gets the
-   * focus; or never.
-   */
+  /** Loads again when the page is shown again or the network returns; with `focused` also when the window gets the focus. */
   readonly again?: 'shown' | 'focused' | 'never'
   /** The answer stays when something else is asked, until that is there. */
   readonly keeps?: boolean

@@ -40,8 +40,8 @@ const snapshotAtom = atom<AccountSnapshot | undefined>(undefined)
 const isLostAtom = atom(false)
 
 /**
- * What the account was when the server last told; undefined while the server can be asked. Whatever shows figures or open
- * orders of the account shows these, with their age.
+ * The last known state of the account while the server can't be reached, otherwise undefined. Everything that shows figures or
+ * open orders of the account then shows these with their age.
  */
 export const offlineAccountAtom = atom((get) => (get(isLostAtom) && !get(practiceAtom) ? get(snapshotAtom) : undefined))
 

@@ -16,8 +16,8 @@ export type Verification = Decoded<typeof codec>
 const verification = new Resource((_: 'own') => request(identityState, {}, { silent: true }))
 
 /**
- * How far the identity check of a real account is; not asked for any other. Asks when it is first drawn, whenever the visitor is
- * back, and now and then while a reviewer has it.
+ * Loads the state of the identity check, for real accounts only. It loads on the first render, when the visitor returns, and
+ * periodically while the check is under review.
  */
 export function useVerification(): LoadRequest<Verification> {
   const demo = useAtomValue(userAtom)?.demo

@@ -9,9 +9,8 @@ export type Service =
   | { readonly kind: 'chat'; readonly address: string }
 
 /**
- * How customer service is reached. A link that is to be opened but is no web address is shown instead: nobody is led to
- * what is none. Undefined while the settings are not known, and where the broker has named no link, or for a chat none that can be
- * framed.
+ * The way to reach customer service. A link that is not a web address is shown instead of opened. Undefined while the settings
+ * are not known, and where the broker has named no link, or for a chat none that can be framed.
  */
 export const serviceAtom = atom<Service | undefined>((get) => {
   const info = get(basicInfoAtom)

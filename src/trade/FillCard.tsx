@@ -53,8 +53,8 @@ interface FillCardProps {
 }
 
 /**
- * What became of an order and what can be done next (document 1 §2). On the phone it takes the place of the ticket's rows, so that
- * the chart keeps its size; wide it is a strip under the buttons. The next order can be placed meanwhile.
+ * Shows the result of an order and the next actions (document 1 §2). On the phone it takes the place of the ticket's rows, so
+ * that the chart keeps its size; wide it is a strip under the buttons. The next order can be placed meanwhile.
  */
 export function FillCard({ placed, look, onClose }: FillCardProps) {
   if (placed === undefined) return null

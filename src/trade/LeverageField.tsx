@@ -15,8 +15,8 @@ interface LeverageFieldProps {
 }
 
 /**
- * How much larger the position is than its margin. On the phone a sheet that tells each margin; wide a ruler, and the sheet
- * behind the figure.
+ * Selects the leverage: on the phone in a sheet that shows each margin; on a wide screen with a ruler, and the sheet behind the
+ * figure.
  */
 export const LeverageField = memo(function LeverageField({ ticket, wide }: LeverageFieldProps) {
   const { t } = useLingui()

@@ -68,8 +68,8 @@ export interface StandingPane extends Pane {
 }
 
 /**
- * What the room has place for, of what is wanted: every pane between its least and its most, and the chart with what it
- * needs, beside a dock of `dock` px. Where two columns want too much the first gives way before the last.
+ * Fits the requested panes into the available space: every pane between its minimum and maximum, and the chart with the space
+ * it needs, beside a dock of `dock` px. If two columns don't fit, the first one shrinks before the last.
  */
 export function fitPanes(
   wanted: Panes,

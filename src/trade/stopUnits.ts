@@ -3,9 +3,9 @@ import type { Instrument } from '../../contract/entities/market.ts'
 import type { Figure } from '../../contract/rules.ts'
 
 /**
- * What a stop is typed as: the price itself; how far it is from the entry (in pips for a currency pair, in price for
- * anything else); the USD lost or won there; or that as a percentage of the account's equity. All but the price say
- * "below for one direction, above for the other", so that they are good for both.
+ * Units in which a stop is typed: the price itself; how far it is from the entry (in pips for a currency pair, in price for
+ * anything else); the USD lost or won there; or that as a percentage of the account's equity. All but the price say "below for
+ * one direction, above for the other", so that they are good for both.
  */
 export type StopUnit = 'price' | 'distance' | 'money' | 'percent'
 
@@ -59,8 +59,8 @@ const wayOf = ({ kind }: StopScale, turned = false): Big.RoundingMode =>
   (kind === 'stopLoss') === turned ? Big.roundUp : Big.roundDown
 
 /**
- * How far from the entry a stop is that was typed as something else than a price: a multiple of the price step, at which
- * no more is lost, or no less won, than was typed. 0 when a step is too far; undefined where it cannot be reckoned.
+ * Returns the distance from the entry of a stop that was typed in another unit than the price: a multiple of the price step,
+ * rounded so that no more is lost, or no less won, than was typed. 0 if a step is too far; undefined if it can't be calculated.
  */
 export function distanceOf(typed: Figure, unit: RelativeUnit, scale: StopScale): Big | undefined {
   const { digits, perPrice, rateEntry } = scale

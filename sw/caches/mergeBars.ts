@@ -12,9 +12,9 @@ export interface ReceivedBars {
 }
 
 /**
- * What is kept of a series after something new was told of it. Of two bars of one time the one with the higher revision
- * stands; a bar that a newer answer leaves out, though it tells of the bars around it, was taken back. No hole is ever kept:
- * a chart would draw over it as if no time had passed.
+ * Merges received bars into the stored ones. Of two bars of one time the one with the higher revision stands; a bar that a
+ * newer answer leaves out, though it tells of the bars around it, was taken back. No hole is ever kept: a chart would draw over
+ * it as if no time had passed.
  */
 export function mergeBars(held: readonly CachedBar[], reported: ReceivedBars): readonly CachedBar[] {
   const { bars } = reported

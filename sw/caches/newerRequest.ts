@@ -2,7 +2,7 @@ import type { CachedAnswer } from '../cache/cachedRecords.ts'
 import { readAnswer } from '../cache/marketCache.ts'
 
 /**
- * Which of two answers to one address stands: the one that was asked for later, whichever arrived last. What seems to have
+ * Returns the newer of two answers to one address: the one that was requested later, whichever arrived last. What seems to have
  * been asked for after the other arrived was kept before the clock was set back.
  */
 export function newerRequest(held: unknown, answer: CachedAnswer): CachedAnswer {

@@ -10,9 +10,9 @@ const SPANS = [16 * DAY, 4 * DAY, DAY] as const
 const clocks = new Map<string, (time: number) => number>()
 
 /**
- * What a zone's clock shows at a moment: ms as if that clock were UTC. Asking `Intl` about each of many thousand trades takes
- * seconds, so that it is asked every sixteen days, and more often only around a day on which the clock changes. What it said is
- * kept: every question of a journal is about the same days.
+ * Returns a function that converts a time to the clock of a time zone, in ms as if that clock were UTC. Asking `Intl` about
+ * each of many thousand trades takes seconds, so that it is asked every sixteen days, and more often only around a day on which
+ * the clock changes. What it said is kept: every question of a journal is about the same days.
  */
 export function zoneClock(zone: string): (time: number) => number {
   const clock = clocks.get(zone) ?? clockOf(zone)

@@ -29,8 +29,8 @@ export interface CheckedOrder {
 }
 
 /**
- * What this device found out about an order. `pending`: its proof comes with the next checkpoint; `overdue`: it should have come;
- * `unavailable`: the order is from before the log that this device knows.
+ * Result of checking an order on this device. `pending`: its proof comes with the next checkpoint; `overdue`: it should have
+ * come; `unavailable`: the order is from before the log that this device knows.
  */
 export type OrderCheck = CheckedOrder | { readonly state: 'pending' | 'overdue' | 'unavailable' }
 

@@ -11,7 +11,7 @@ const STEPS = 90
 export type CurvePoint = [account: number, markets: number]
 
 /**
- * How the equity of a session went from its beginning to now, beside the mean of its markets: at equal distances of market time,
+ * Returns the equity of a session from its start to now, with the mean of its markets, at equal intervals of market time,
  * oldest first.
  */
 export function equityCurve(

@@ -45,7 +45,7 @@ interface OrderLabelsProps {
 }
 
 /**
- * What stands on the own lines: side and lots, live profit, what a stop would bring. Positions that are too close share a
+ * Labels of the account's own lines: side and lots, live profit, the result of a stop. Positions that are too close share a
  * label, and lines out of sight have theirs at the edge. Placed from outside React.
  */
 export function OrderLabels(props: OrderLabelsProps) {

@@ -68,9 +68,9 @@ export interface CandleSink {
 }
 
 /**
- * Where a chart's bars come from: history by the call, the newest one folded from live minutes. One market, instrument and
- * period at a time; answers that come after another one was asked for are dropped by their token, and bars of another market,
- * as a replay is one, are let go at once.
+ * Source of a chart's bars: history from the server, the newest bar folded from live minutes. One market, instrument and period
+ * at a time; answers that come after another one was asked for are dropped by their token, and bars of another market, as a
+ * replay is one, are let go at once.
  */
 export class CandleSource {
   readonly #ports: CandlePorts
