@@ -36,7 +36,7 @@ export async function drillOverHttp(
 ): Promise<HttpResult> {
   const plenty = { RATE_SESSION: '1000000', RATE_PUBLIC: '1000000', RATE_DEMO: '1000000' }
   const exchange = await Exchange.open({ ...plenty, LOG_LEVEL: 'error' })
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const agent = new Agent({ keepAlive: true })
   try {
     const traders = await Promise.all(Array.from({ length: TRADERS }, () => Trader.open(exchange.origin)))
     const started = performance.now()

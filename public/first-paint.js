@@ -40,6 +40,7 @@ for (const key of keys) {
     link.crossOrigin = ''
     link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
     if (link.rel === 'preload') link.as = 'style'
+    else link.fetchPriority = 'low'
     link.href = `/assets/${file}`
     document.head.append(link)
   }

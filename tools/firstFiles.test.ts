@@ -79,7 +79,7 @@ it('puts the first screen and its style into the page, and what the app needs be
   const created = withFirstScreen(page, '<p>$&</p>', 'p{}')
   expect(created.replaceAll(/\n\s*/g, '')).toBe(
     '<head><title>x</title><style>p{}</style></head><body><div id="root"><!--first--><p>$&</p><!--/first--></div>' +
-      '<link rel="stylesheet" crossorigin href="/a.css"><script type="module" crossorigin src="/a.js"></script></body>',
+      '<link rel="stylesheet" crossorigin href="/a.css"><script type="module" fetchpriority="low" crossorigin src="/a.js"></script></body>',
   )
   expect(() => withFirstScreen('<body></body>', '', '')).toThrow('no place')
 })

@@ -94,13 +94,13 @@ const ROOT = '<div id="root"></div>'
 
 /**
  * The page with a first screen and its style in it. What the app needs is fetched after them: neither its scripts nor its style
- * sheets hold the first paint back.
+ * sheets hold the first paint back. Browsers take a module for urgent unless they are told that it is not.
  */
 export function withFirstScreen(page: string, screen: string, style: string): string {
   const tags = [...page.matchAll(/\s*<(?:link rel="stylesheet"|script type="module")[^>]*>(?:<\/script>)?/g)]
   if (!page.includes(ROOT) || tags.length === 0) throw new Error('The page has no place for the first screen')
   const assets = tags
-    .map(([tag]) => tag)
+    .map(([tag]) => tag.replace('<script type="module"', '$& fetchpriority="low"'))
     .sort((one, other) => Number(one.includes('<script')) - Number(other.includes('<script')))
   return tags
     .reduce((rest, [tag]) => rest.replace(tag, ''), page)
