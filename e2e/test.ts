@@ -35,6 +35,18 @@ export const test = base.extend<TestParts, { oneServer: OneServer }>({
 
   expectedErrors: [[], { option: true }],
 
+  context: async ({ context }, use) => {
+    const setOffline = context.setOffline.bind(context)
+    let said: { dispose(): Promise<void> } | undefined
+    context.setOffline = async (offline) => {
+      await said?.dispose()
+      said = offline ? await context.addInitScript(sayOffline) : undefined
+      await setOffline(offline)
+      if (!offline) for (const page of context.pages()) await page.evaluate(sayOnline).catch(() => undefined)
+    }
+    await use(context)
+  },
+
   // What the server has drawn is no app yet: what is typed there would be lost.
   page: async ({ page }, use) => {
     const goTo = page.goto.bind(page)
@@ -67,5 +79,20 @@ export const test = base.extend<TestParts, { oneServer: OneServer }>({
     { auto: true },
   ],
 })
+
+/**
+ * Tells a page that is opened without a network so: Chromium 150 lets `navigator.onLine` of such pages be true
+ * (https://github.com/microsoft/playwright/issues/42174).
+ */
+function sayOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
+}
+
+/** Tells a page that was opened without a network that it is back. */
+function sayOnline(): void {
+  if (Reflect.getOwnPropertyDescriptor(navigator, 'onLine') === undefined) return
+  Reflect.deleteProperty(navigator, 'onLine')
+  dispatchEvent(new Event('online'))
+}
 
 export { expect }
