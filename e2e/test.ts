@@ -1,7 +1,7 @@
 /** Playwright's `test`, with a server of the worker's own and a page that must stay free of errors. */
 import { test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { Exchange } from './exchange.ts'
-import { OneServer } from './oneServer.ts'
+import { WorkerServers } from './workerServers.ts'
 
 interface TestParts {
   /** Environment of the server, as `test.use({ settings: { … } })`; a file with its own gets a server of its own. */
@@ -13,21 +13,21 @@ interface TestParts {
   readonly pageErrors: string[]
 }
 
-export const test = base.extend<TestParts, { oneServer: OneServer }>({
+export const test = base.extend<TestParts, { servers: WorkerServers }>({
   settings: [{}, { option: true }],
 
-  oneServer: [
+  servers: [
     async ({ browserName: _ }, use) => {
-      const oneServer = new OneServer()
-      await use(oneServer)
-      await oneServer.close()
+      const servers = new WorkerServers()
+      await use(servers)
+      await servers.closeAll()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
 
   // Part of each test, not of the worker: for a file with other settings Playwright would start another worker and browser.
   exchange: [
-    ({ settings, oneServer }, use) => oneServer.get(settings, () => Exchange.open(settings)).then(use),
+    ({ settings, servers }, use) => servers.get(settings, () => Exchange.open(settings)).then(use),
     { timeout: 90_000 },
   ],
 
