@@ -216,6 +216,7 @@ export function useLineMoves(
         }
         const follow = (next: PointerEvent) => {
           if (next.pointerId !== pointerId || (!moved && Math.abs(next.clientY - start) < DRAG_THRESHOLD)) return
+          if (!moved) layer.capture(pointerId)
           moved = true
           at = next.clientY
           toHand()
