@@ -71,8 +71,9 @@ export function useLineMoves(
   const oneTap = useAtomValue(oneTapAtom)
   const now = useRef({ moves, lines, oneTap })
   useEffect(() => {
+    const before = now.current.lines
     now.current = { ...now.current, lines, oneTap }
-    const standing = standingMoves(now.current.moves, lines)
+    const standing = standingMoves(now.current.moves, lines, before)
     now.current.moves = standing
     setMoves(standing)
   }, [lines, oneTap])
