@@ -65,6 +65,7 @@ const muchAlike = [
  */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/preparedServer.ts',
   // Beside them stand unit tests of what the tests are made with.
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',

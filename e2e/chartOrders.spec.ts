@@ -250,10 +250,11 @@ test.describe('a server that refuses', () => {
 })
 
 test('the ticket’s own stop follows the hand, and the chart stands still meanwhile', async ({ page, exchange }) => {
-  await openPosition(page, exchange.origin)
+  // Without a stop of its own: where two stops have the same price, one line stands for both.
+  await openPosition(page, exchange.origin, false)
   await page.getByRole('switch', { name: 'Stop loss' }).click()
   const own = await bring(page, 'Stop loss of the new order')
-  const line = async () => (await stopLoss(page).boundingBox())?.y
+  const line = async () => (await page.locator('[data-line=position]').boundingBox())?.y
   let before: number | undefined
   const stands = async () => expect(await line()).toBe(before)
   await drag(page, own, 30, stands, async () => {

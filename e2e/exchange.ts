@@ -1,7 +1,7 @@
 /** The real server, built, on a free port of this machine, with data of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +13,13 @@ const startWithinMs = 60_000
 /** The first ticks of an open market have come by then. */
 const pricedWithinMs = 5_000
 
-/** Settings that give every run the same market: its seed, and a Wednesday in July. */
+/** A Wednesday in July. */
+export const CLOCK_START = '2026-07-15T09:30:00Z'
+/** Settings that give every run the same market. */
 const repeatable = {
   MARKET_HOURS: 'always',
   FEED_SEED: '7',
-  CLOCK_START: '2026-07-15T09:30:00Z',
+  CLOCK_START,
   // A day for the small charts and one to look back on: each more takes 0.2 s of every start.
   HISTORY_DAYS: '2',
   // Everybody comes from one address here.
@@ -29,6 +31,11 @@ const repeatable = {
   // They trade whenever they like: only tests that are about them want them.
   SIMULATED_TRADERS: '0',
 }
+
+/** Settings that a past is made by: a server with one of these of its own makes its own. */
+const ofThePast = ['FEED', 'FEED_SEED', 'MARKET_HOURS', 'CLOCK_START', 'HISTORY_DAYS']
+/** Environment variable with the folder of a server that has its past already: see preparedServer.ts. */
+export const PREPARED_SERVER = 'PREPARED_SERVER'
 
 /** A replay brings its own hours and clock. */
 const recorded = { MARKET_HOURS: '', CLOCK_START: '' }
@@ -78,9 +85,12 @@ export class Exchange {
     this.#consolePort = consolePort
   }
 
-  /** Starts a server with an empty database and resolves when it answers. */
+  /** Starts a server without accounts and resolves when it answers. */
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<Exchange> {
     const dataDir = await mkdtemp(join(tmpdir(), 'exchange-'))
+    const prepared = process.env[PREPARED_SERVER]
+    if (prepared && !ofThePast.some((name) => name in settings))
+      await cp(join(prepared, 'data'), dataDir, { recursive: true })
     const port = await freePort()
     let consolePort = await freePort()
     while (consolePort === port) consolePort = await freePort()
@@ -129,6 +139,7 @@ export class Exchange {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        ...(process.env[PREPARED_SERVER] && { NODE_COMPILE_CACHE: join(process.env[PREPARED_SERVER], 'code') }),
         // Shows at /dev/outbox what it would send, and takes a clock and a seed.
         DEMO: '1',
         NODE_ENV: '',

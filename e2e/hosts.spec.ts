@@ -20,6 +20,8 @@ test('the app on m. calls the API on api., and trades there', { tag: '@oneWidth'
   await openAs(page, trader, '/trade')
   expect(new URL((await channel).url()).host).toBe(api.host)
   await expect(indicator(page, 'Simulated')).toBeVisible()
+  // Until it is known whose account it is, an order is confirmed first.
+  await expect(page.getByRole('button', { name: 'Demo' }).first()).toBeVisible()
   await expect(tradeButton(page, 'Buy')).toBeEnabled()
   await tradeButton(page, 'Buy').click()
   await expect(page.getByRole('dialog', { name: 'Order accepted' })).toBeVisible()

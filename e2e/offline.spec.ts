@@ -1,7 +1,7 @@
 /** The installed shell: what a first visit keeps, what is shown without a network, what is never kept. */
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { requestOutcome, submitOrder } from '../contract/calls/trading.ts'
+import { requestOutcome, submitOrder, tradeList } from '../contract/calls/trading.ts'
 import { languages } from '../contract/languages.ts'
 import { pagesIn } from '../tools/sizeTable.ts'
 import { everythingStored, placesOf } from './browserStores.ts'
@@ -131,6 +131,9 @@ async function leaveFirstVisit(page: Page, context: BrowserContext, market: Exch
   await openAs(page, await Trader.open(market.origin), '/')
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // Then the worker asks again for what was asked before it was there: Trade has no heading without the markets.
+  const kept = () => placesOf(page, 'database market-answers')
+  await expect.poll(async () => (await kept()).some((place) => place.includes(tradeList.path))).toBe(true)
   await goOffline(context, market)
   return missing
 }

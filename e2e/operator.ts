@@ -8,9 +8,9 @@ import { OPERATOR_HEADER, type OperatorCall } from '../contract/operator/operato
 import { confirmProposal, createOperator, proposals, resetOperator } from '../contract/operator/operators.ts'
 import { beginAuthenticator, choosePassword, confirmAuthenticator, signIn } from '../contract/operator/signing.ts'
 import type { Exchange } from './exchange.ts'
-import { oncePerServer } from './oneServer.ts'
 import { operate } from './operatorCommands.ts'
 import { codeNow } from './totp.ts'
+import { oncePerServer } from './workerServers.ts'
 
 /** Password that every operator chooses in these tests. */
 export const OPERATOR_PASSWORD = 'nine dunes and a kite'

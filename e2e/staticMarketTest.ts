@@ -5,10 +5,10 @@ import { test } from './test.ts'
 /** Tests share a server at these prices; the first after one that moved them gets a new one. */
 export const staticMarketTest = (prices: Prices) =>
   test.extend<{ still: StaticMarket }>({
-    still: async ({ oneServer }, use) => {
-      const still = await oneServer.get(prices, () => StaticMarket.open(prices))
+    still: async ({ servers }, use) => {
+      const still = await servers.get(prices, () => StaticMarket.open(prices))
       await use(still)
-      if (still.hasMoved) await oneServer.close()
+      if (still.hasMoved) await servers.close(prices)
     },
     baseURL: ({ still }, use) => use(still.exchange.origin),
   })

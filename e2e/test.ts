@@ -1,7 +1,7 @@
 /** Playwright's `test`, with a server of the worker's own and a page that must stay free of errors. */
 import { test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { Exchange } from './exchange.ts'
-import { OneServer } from './oneServer.ts'
+import { WorkerServers } from './workerServers.ts'
 
 interface TestParts {
   /** Environment of the server, as `test.use({ settings: { … } })`; a file with its own gets a server of its own. */
@@ -13,27 +13,39 @@ interface TestParts {
   readonly pageErrors: string[]
 }
 
-export const test = base.extend<TestParts, { oneServer: OneServer }>({
+export const test = base.extend<TestParts, { servers: WorkerServers }>({
   settings: [{}, { option: true }],
 
-  oneServer: [
+  servers: [
     async ({ browserName: _ }, use) => {
-      const oneServer = new OneServer()
-      await use(oneServer)
-      await oneServer.close()
+      const servers = new WorkerServers()
+      await use(servers)
+      await servers.closeAll()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
 
   // Part of each test, not of the worker: for a file with other settings Playwright would start another worker and browser.
   exchange: [
-    ({ settings, oneServer }, use) => oneServer.get(settings, () => Exchange.open(settings)).then(use),
+    ({ settings, servers }, use) => servers.get(settings, () => Exchange.open(settings)).then(use),
     { timeout: 90_000 },
   ],
 
   baseURL: ({ exchange }, use) => use(exchange.origin),
 
   expectedErrors: [[], { option: true }],
+
+  context: async ({ context }, use) => {
+    const setOffline = context.setOffline.bind(context)
+    let said: { dispose(): Promise<void> } | undefined
+    context.setOffline = async (offline) => {
+      await said?.dispose()
+      said = offline ? await context.addInitScript(sayOffline) : undefined
+      await setOffline(offline)
+      if (!offline) for (const page of context.pages()) await page.evaluate(sayOnline).catch(() => undefined)
+    }
+    await use(context)
+  },
 
   // What the server has drawn is no app yet: what is typed there would be lost.
   page: async ({ page }, use) => {
@@ -67,5 +79,20 @@ export const test = base.extend<TestParts, { oneServer: OneServer }>({
     { auto: true },
   ],
 })
+
+/**
+ * Tells a page that is opened without a network so: Chromium 150 lets `navigator.onLine` of such pages be true
+ * (https://github.com/microsoft/playwright/issues/42174).
+ */
+function sayOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
+}
+
+/** Tells a page that was opened without a network that it is back. */
+function sayOnline(): void {
+  if (Reflect.getOwnPropertyDescriptor(navigator, 'onLine') === undefined) return
+  Reflect.deleteProperty(navigator, 'onLine')
+  dispatchEvent(new Event('online'))
+}
 
 export { expect }

@@ -4,10 +4,10 @@
  */
 import type { Page } from '@playwright/test'
 import { languages } from '../../contract/languages.ts'
-import { oncePerServer } from '../oneServer.ts'
 import { openAs } from '../screen.ts'
 import { expect } from '../test.ts'
 import type { Trader } from '../trader.ts'
+import { oncePerServer } from '../workerServers.ts'
 import { enlarge, enlargedOn, openLarge } from './largeFigures.ts'
 import { layoutFaults } from './layoutFaults.ts'
 import {

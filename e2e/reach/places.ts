@@ -8,11 +8,11 @@ import { closeOrder } from '../../contract/calls/trading.ts'
 import { AGREEMENT_VERSION } from '../../contract/loanAgreement.ts'
 import type { Exchange } from '../exchange.ts'
 import { openFunded } from '../funded.ts'
-import { oncePerServer } from '../oneServer.ts'
 import { operate, waitingReview } from '../operatorCommands.ts'
 import { requestWithdrawal, submitDeposit, submitLoanIdentityForm, uploaded } from '../submissions.ts'
 import { test as base, expect } from '../test.ts'
 import type { Trader } from '../trader.ts'
+import { oncePerServer } from '../workerServers.ts'
 
 /** Fixture of these tests: a server with everything on, and pages without movement. */
 export const everything = {

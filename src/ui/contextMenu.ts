@@ -9,7 +9,8 @@ export type MenuProvider = (target: Element, at: Point) => boolean
 
 /**
  * Asks for a menu on the right mouse button, the keyboard's menu key and a held finger, until the answer is called. The browser's
- * own menu stays where there is none. On a chart a finger that rests shows the crosshair: there the menu comes as it is lifted.
+ * own menu stays where there is none. On a chart a finger that rests shows the crosshair: there the menu comes as it is lifted. A
+ * finger that the place has captured, such as for a drag of a few px, asks for none.
  */
 export function startContextMenu(place: HTMLElement, ask: MenuProvider): () => void {
   const stop = new AbortController()
@@ -28,6 +29,7 @@ export function startContextMenu(place: HTMLElement, ask: MenuProvider): () => v
     if (event.pointerType === 'mouse' || !event.isPrimary || !(target instanceof Element)) return
     from = { x: event.clientX, y: event.clientY }
     timer = setTimeout(() => {
+      if (place.hasPointerCapture(event.pointerId)) return
       if (target.closest('canvas, [role=figure]')) state = 'ripe'
       else give(target)
     }, HOLD_MS)
@@ -39,7 +41,7 @@ export function startContextMenu(place: HTMLElement, ask: MenuProvider): () => v
   }
   const up = (event: PointerEvent) => {
     rest()
-    if (state === 'ripe') give(event.target)
+    if (state === 'ripe' && !place.hasPointerCapture(event.pointerId)) give(event.target)
   }
   const menu = (event: PointerEvent | MouseEvent) => {
     if (!(event.target instanceof Element)) return

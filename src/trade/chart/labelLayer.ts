@@ -107,6 +107,11 @@ export class LabelLayer {
     return this.#elements.get(id)
   }
 
+  /** Captures a pointer for the whole chart: a finger that drags a label asks for no menu. */
+  capture(pointerId: number): void {
+    this.#root?.parentElement?.setPointerCapture(pointerId)
+  }
+
   /** The price at a height of the screen, no higher or lower than the candles' pane; undefined before it is drawn. */
   priceAt(clientY: number): number | undefined {
     const drawn = this.#drawn

@@ -89,6 +89,17 @@ describe('moves', () => {
     expect(standingMoves([move({ phase: 'sent' })], [])).toHaveLength(1)
   })
 
+  it('of the ticket stay where the line comes upon one of an order, and end where the order was made of it', () => {
+    const line: ChartLine = { ...stop, id: 'ticket:sl', order: undefined, price: 1.1414, set: () => undefined }
+    const onto = move({ line, price: stop.price })
+    expect(standingMoves([onto], lines, [...lines, line])).toEqual([onto])
+    expect(withMoves(lines, [onto]).map(({ id }) => id)).toEqual([open.id, stop.id, line.id])
+    expect(standingMoves([onto], lines, lines)).toEqual([onto])
+    expect(standingMoves([onto], [...lines, line], lines)).toEqual([onto])
+    expect(standingMoves([onto], lines, [line])).toEqual([])
+    expect(standingMoves([move({ line, price: 1.14 })], lines, lines)).toEqual([])
+  })
+
   it('leave the ticket its own word', () => {
     const line: ChartLine = { ...stop, id: 'ticket:sl', order: undefined, set: () => undefined }
     const typed = { ...line, price: 1.13 }

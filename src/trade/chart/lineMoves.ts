@@ -32,11 +32,24 @@ export function putMove(moves: readonly LineMove[], move: LineMove): readonly Li
 export const withoutMove = (moves: readonly LineMove[], id: string): readonly LineMove[] =>
   moves.some(({ line }) => line.id === id) ? moves.filter(({ line }) => line.id !== id) : moves
 
-/** The moves that still mean something once the lines are these: an order may have ended, or tell its new stops itself. */
-export function standingMoves(moves: readonly LineMove[], lines: readonly ChartLine[]): readonly LineMove[] {
-  const standing = moves.filter(({ line, phase }) => {
+/**
+ * Returns the moves that still mean something once the lines are these: an order may have ended, or tell its new stops itself.
+ * A line of the ticket is not among them while an order's stands at its price: if that was there `before`, the move goes on,
+ * else the order was made of it.
+ */
+export function standingMoves(
+  moves: readonly LineMove[],
+  lines: readonly ChartLine[],
+  before: readonly ChartLine[] = lines,
+): readonly LineMove[] {
+  const standing = moves.filter(({ line, price, phase }) => {
     if (phase === 'sent' || phase === 'held') return true
-    if (line.order === undefined) return lines.some(({ id }) => id === line.id)
+    if (line.order === undefined) {
+      const wasThere = (id: string) => before.some((one) => one.id === id)
+      return lines.some(
+        (one) => one.id === line.id || (one.kind === line.kind && one.price === price && wasThere(one.id)),
+      )
+    }
     const { order } = line
     const now = lines.find((one) => one.order?.id === order.id)?.order
     return now !== undefined && (phase === 'asking' || now === order)

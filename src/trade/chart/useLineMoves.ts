@@ -71,8 +71,9 @@ export function useLineMoves(
   const oneTap = useAtomValue(oneTapAtom)
   const now = useRef({ moves, lines, oneTap })
   useEffect(() => {
+    const before = now.current.lines
     now.current = { ...now.current, lines, oneTap }
-    const standing = standingMoves(now.current.moves, lines)
+    const standing = standingMoves(now.current.moves, lines, before)
     now.current.moves = standing
     setMoves(standing)
   }, [lines, oneTap])
@@ -216,6 +217,7 @@ export function useLineMoves(
         }
         const follow = (next: PointerEvent) => {
           if (next.pointerId !== pointerId || (!moved && Math.abs(next.clientY - start) < DRAG_THRESHOLD)) return
+          if (!moved) layer.capture(pointerId)
           moved = true
           at = next.clientY
           toHand()
