@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { FIRST_ORDER_ID, type OrderRecord } from '../../engine/order.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openTestDatabase, testDialect } from '../openTestDatabase.ts'
 import type { Batch } from './engineStore.ts'
@@ -26,7 +27,12 @@ function openFile() {
   })
   const stored = () =>
     database.db.prepare<[], string>('SELECT request_id FROM request ORDER BY request_id').pluck().all()
-  return { database, accounts, store: openEngineStore(database.db), batch, stored }
+  const order: OrderRecord = {
+    ...{ id: FIRST_ORDER_ID, accountId, instrumentId: 1, code: 'EURUSD', quote: 'USD', side: 'buy', status: 'holding' },
+    ...{ lots: '0.1', leverage: 100, originPrice: 1.1, entryPrice: 1.1, price: 1.1, margin: 1n, fee: 0n, profit: 0n },
+    ...{ createdAt: AT, openedAt: AT },
+  }
+  return { order, database, accounts, store: openEngineStore(database.db), batch, stored }
 }
 
 describe.skipIf(testDialect === 'postgres')('a SQLite file that a thread writes', () => {
@@ -51,6 +57,23 @@ describe.skipIf(testDialect === 'postgres')('a SQLite file that a thread writes'
     expect(outcomes[0]).toMatchObject({ reason: { message: expect.stringMatching(/UNIQUE/) } })
     await store.commit(batch('d'))
     expect(stored()).toEqual(['a', 'd'])
+  })
+
+  it('writes the stops alone of an order that is stored, and nothing of one that is not', async () => {
+    const { database, order, store, batch } = openFile()
+    await store.commit({ ...batch('a'), orders: new Map([[order.id, order]]) })
+    const moved = { ...order, lots: '9', stopLoss: 1.05, firstStop: 0.0000001, trailingDistance: 0.01 }
+    await store.commit({ ...batch('b'), orders: new Map([[order.id, moved]]), stopsOnly: new Set([order.id]) })
+    expect(database.db.prepare('SELECT * FROM trade_order').all()).toMatchObject([
+      { lots: '0.1', stop_loss: '1.05', first_stop: '0.0000001', trailing_distance: '0.01', take_profit: null },
+    ])
+    const unknown = { ...order, id: order.id + 1 }
+    const written = store.commit({
+      ...batch('c'),
+      orders: new Map([[unknown.id, unknown]]),
+      stopsOnly: new Set([unknown.id]),
+    })
+    await expect(written).rejects.toThrow('is not stored')
   })
 
   it('lets this thread write in between, however much is under way', async () => {
