@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import Sqlite from 'better-sqlite3'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { FIRST_ORDER_ID, type OrderRecord } from '../../engine/order.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openTestDatabase, testDialect } from '../openTestDatabase.ts'
-import type { Batch } from './engineStore.ts'
+import type { Batch, PerformedRequest } from './engineStore.ts'
 import { openEngineStore } from './flushedStore.ts'
 
 const AT = Date.UTC(2026, 2, 4)
@@ -32,7 +33,7 @@ function openFile() {
     ...{ lots: '0.1', leverage: 100, originPrice: 1.1, entryPrice: 1.1, price: 1.1, margin: 1n, fee: 0n, profit: 0n },
     ...{ createdAt: AT, openedAt: AT },
   }
-  return { order, database, accounts, store: openEngineStore(database.db), batch, stored }
+  return { folder, order, database, accounts, store: openEngineStore(database.db), batch, stored }
 }
 
 describe.skipIf(testDialect === 'postgres')('a SQLite file that a thread writes', () => {
@@ -74,6 +75,35 @@ describe.skipIf(testDialect === 'postgres')('a SQLite file that a thread writes'
       stopsOnly: new Set([unknown.id]),
     })
     await expect(written).rejects.toThrow('is not stored')
+  })
+
+  it('copies the log into the file beside the commits, and lets it not grow for ever', async () => {
+    const { folder, database, store, batch } = openFile()
+    const file = join(folder, 'exchange.db')
+    const isCopied = () => {
+      const copy = join(folder, 'copy.db')
+      copyFileSync(file, copy)
+      const db = new Sqlite(copy)
+      try {
+        return db.prepare('SELECT 1 FROM request LIMIT 1').get() !== undefined
+      } finally {
+        db.close()
+      }
+    }
+    const [{ requests }] = [batch('')]
+    const many = (from: number) =>
+      Array.from({ length: 500 }, (_, i) => ({ ...requests[0], requestId: `${from + i}` }) as PerformedRequest)
+    let written = 0
+    const write = async () => {
+      await store.commit({ ...batch(''), requests: many(written) })
+      written += 500
+    }
+    for (let i = 0; i < 5; i++) await write()
+    await vi.waitFor(() => expect(isCopied()).toBe(true))
+    for (let i = 0; i < 100; i++) await write()
+    expect(statSync(`${file}-wal`).size).toBeLessThan(64 * 2 ** 20)
+    database.close()
+    expect(existsSync(`${file}-wal`)).toBe(false)
   })
 
   it('lets this thread write in between, however much is under way', async () => {
