@@ -36,6 +36,7 @@ export function evolve(state: EngineState, event: EngineEvent): void {
   state.waiting.delete(order.id)
   const account = known(state, order.accountId)
   account.revision = state.revision
+  if (event.type === 'stopsSet' && replace(state, account, order)) return
   takeOut(state, account, order.id)
   if (order.status === 'holding' || order.status === 'pending') putIn(state, account, order)
   if (order.id >= state.nextOrderId) state.nextOrderId = nextOf(state.stride, order.id)
@@ -140,6 +141,18 @@ function takeOut(state: EngineState, account: AccountState, id: number): void {
   account.pending.delete(id)
   bookOf(state, order.code).delete(id)
   if (held !== undefined) hold(state, account, held, -1n)
+}
+
+/**
+ * Puts the new version of a live order in the place of the one before. Only its stops differ: what margins and bounds are
+ * calculated from stays as it is. Returns false if there is no such order.
+ */
+function replace(state: EngineState, account: AccountState, order: OrderRecord): boolean {
+  const orders = [account.holding, account.pending].find((some) => some.has(order.id))
+  if (orders === undefined) return false
+  orders.set(order.id, order)
+  bookOf(state, order.code).put(order)
+  return true
 }
 
 function move(account: AccountState, { transaction, carried = account.carried }: Partial<Settled>): void {

@@ -110,6 +110,19 @@ describe('how many orders a price looks at', () => {
     expect(requested).toBeLessThanOrEqual(3 * (POSITIONS + 2))
   })
 
+  it('is the one whose stop follows the price, and nothing else of its account', () => {
+    const market = new CountingMarket()
+    const trailing = order(90_000, 200, { code: 'XAUUSD', side: 'buy', stopLoss: 1990, trailingDistance: 10 })
+    const state = filled(market, RICH, [trailing])
+    take(state, market, 'XAUUSD', 2000)
+    const before = state.accounts.get(200)?.exposures.get('XAUUSD')
+    expect(take(state, market, 'XAUUSD', 2001)).toEqual({ events: ['stopsSet 90000'], asked: 1 })
+    expect(state.accounts.get(200)?.exposures.get('XAUUSD')).toBe(before)
+    expect(state.accounts.get(200)?.holding.get(90_000)).toMatchObject({ stopLoss: 1991 })
+    // The new stop is the one that counts.
+    expect(take(state, market, 'XAUUSD', 1991).events).toContain('closed 90000')
+  })
+
   it('is those of the one account that comes to its stop-out, at the price where it does', () => {
     const market = new CountingMarket()
     const heavy = [order(90_000, 200, { code: 'XAUUSD', side: 'buy', lots: '500', stopLoss: 1, margin: RICH / 2n })]

@@ -8,7 +8,7 @@ import { type Evidence, EvidenceStore } from '../proof/evidenceStore.ts'
 import type { Sql, Statement } from '../store/sql.ts'
 import type { OrderRow } from '../store/tables.ts'
 import { LiveAccounts } from './liveAccounts.ts'
-import { toRow } from './orderRows.ts'
+import { toRow, toStopsRow } from './orderRows.ts'
 import type { Outcome } from './outcome.ts'
 import type { Recorded } from './recorder.ts'
 
@@ -31,6 +31,8 @@ export interface PerformedRequest {
 export interface Batch {
   readonly at: number
   readonly orders: ReadonlyMap<number, OrderRecord>
+  /** Those of `orders` that were stored before and differ from that only by `STOPS`. Missing where nobody knows. */
+  readonly stopsOnly?: ReadonlySet<number> | undefined
   readonly transactions: readonly Transaction[]
   /** Balances that change, with their new values, USD. */
   readonly carried: ReadonlyMap<number, Decimal>
@@ -94,6 +96,9 @@ export const COLUMNS = [
 
 /** Those that change. */
 export const CHANGING = COLUMNS.slice(COLUMNS.indexOf('origin_price')).concat('status')
+
+/** Those that a change to the stops of an order changes. No index holds one of them. */
+const STOPS = ['stop_loss', 'take_profit', 'trailing_distance', 'first_stop'] as const
 
 interface RequestRow {
   readonly call: string
@@ -199,6 +204,13 @@ export class SqlEngineStore implements EngineStore {
       `INSERT INTO trade_order (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
        ON CONFLICT (id) DO UPDATE SET ${CHANGING.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     )
+    const putStops = db.prepare<[ReturnType<typeof toStopsRow>]>(
+      `UPDATE trade_order SET ${STOPS.map((name) => `${name} = @${name}`).join(', ')} WHERE id = @id`,
+    )
+    const put = (order: OrderRecord, isStopsOnly: boolean) => {
+      if (!isStopsOnly) putOrder.run(toRow(order))
+      else if (putStops.run(toStopsRow(order)).changes !== 1) throw new Error(`Order ${order.id} is not stored`)
+    }
     const forget = db.prepare<[number]>('DELETE FROM request WHERE at < ?')
     const remember = db.prepare<[number, string, string, string, number, string, string | null, string | null, number]>(
       `INSERT INTO request (account_id, request_id, call, parameters, code, message, data, changes, at)
@@ -206,7 +218,7 @@ export class SqlEngineStore implements EngineStore {
     )
     return (batch) => {
       this.#part?.guard(batch)
-      for (const order of batch.orders.values()) putOrder.run(toRow(order))
+      for (const order of batch.orders.values()) put(order, batch.stopsOnly?.has(order.id) ?? false)
       this.#ledger.post(batch.transactions)
       for (const [accountId, carried] of batch.carried) this.#ledger.carry(cashOf(accountId), carried)
       if (batch.requests.length > 0) forget.run(batch.at - REQUEST_RETENTION_MS)

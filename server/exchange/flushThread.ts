@@ -1,18 +1,26 @@
 /** The thread that writes the engine's batches to SQLite and waits for the disk: all that lie ready in one transaction. */
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { openEmbedded } from '../store/sqlite.ts'
 import { WriteTurn } from '../store/writeTurn.ts'
 import { SqlEngineStore } from './engineStore.ts'
 import { batchOf, type FlushAnswer, type FlushRequest, type FlushStart } from './flushWire.ts'
+import { type CheckpointStart, copyWal, WalCheckpoints } from './walCheckpoints.ts'
 
 type Message = FlushRequest | 'close'
 
-const { path, turn: memory } = workerData as FlushStart
-const turn = new WriteTurn(memory)
 const port = parentPort
-if (port !== null && turn.open()) {
+const start = workerData as FlushStart | CheckpointStart
+if (port !== null) {
+  if ('checkpoints' in start) copyWal(start, port)
+  else flushAll(start, port)
+}
+
+function flushAll({ path, turn: memory }: FlushStart, port: MessagePort): void {
+  const turn = new WriteTurn(memory)
+  if (!turn.open()) return
   const db = openEmbedded(path)
   const store = new SqlEngineStore(db)
+  const checkpoints = new WalCheckpoints(db, new URL(import.meta.url))
   let failedRun: number | undefined
 
   const flush = (requested: readonly FlushRequest[]): FlushAnswer['failure'] => {
@@ -37,11 +45,14 @@ if (port !== null && turn.open()) {
       const failure = isLate ? { message: 'A batch before it was not written', code: undefined } : flush(requested)
       if (failure !== undefined) failedRun = last.run
       port.postMessage({ upTo: last.number, ...(failure && { failure }) } satisfies FlushAnswer)
+      if (failure === undefined) checkpoints.committed()
     }
     if (messages.includes('close')) {
-      db.close()
-      turn.closed()
-      port.close()
+      checkpoints.close(() => {
+        db.close()
+        turn.closed()
+        port.close()
+      })
     }
   })
 }

@@ -38,9 +38,9 @@ export interface FlushAnswer {
 
 /** The data of a batch, without what comes with it. */
 export function plainBatch(batch: Batch): PlainBatch {
-  const { at, orders, transactions, carried, requests, pricesUpTo, evidence } = batch
+  const { at, orders, stopsOnly, transactions, carried, requests, pricesUpTo, evidence } = batch
   const plain = evidence && { ...evidence, ticks: evidence.ticks.map(plainPart) }
-  return { at, orders, transactions, carried, requests, pricesUpTo, evidence: plain }
+  return { at, orders, stopsOnly, transactions, carried, requests, pricesUpTo, evidence: plain }
 }
 
 /** The batch that `plainBatch` was given, without what comes with it. */

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import Sqlite from 'better-sqlite3'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { FIRST_ORDER_ID, type OrderRecord } from '../../engine/order.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openTestDatabase, testDialect } from '../openTestDatabase.ts'
-import type { Batch } from './engineStore.ts'
+import type { Batch, PerformedRequest } from './engineStore.ts'
 import { openEngineStore } from './flushedStore.ts'
 
 const AT = Date.UTC(2026, 2, 4)
@@ -26,7 +28,12 @@ function openFile() {
   })
   const stored = () =>
     database.db.prepare<[], string>('SELECT request_id FROM request ORDER BY request_id').pluck().all()
-  return { database, accounts, store: openEngineStore(database.db), batch, stored }
+  const order: OrderRecord = {
+    ...{ id: FIRST_ORDER_ID, accountId, instrumentId: 1, code: 'EURUSD', quote: 'USD', side: 'buy', status: 'holding' },
+    ...{ lots: '0.1', leverage: 100, originPrice: 1.1, entryPrice: 1.1, price: 1.1, margin: 1n, fee: 0n, profit: 0n },
+    ...{ createdAt: AT, openedAt: AT },
+  }
+  return { folder, order, database, accounts, store: openEngineStore(database.db), batch, stored }
 }
 
 describe.skipIf(testDialect === 'postgres')('a SQLite file that a thread writes', () => {
@@ -51,6 +58,52 @@ describe.skipIf(testDialect === 'postgres')('a SQLite file that a thread writes'
     expect(outcomes[0]).toMatchObject({ reason: { message: expect.stringMatching(/UNIQUE/) } })
     await store.commit(batch('d'))
     expect(stored()).toEqual(['a', 'd'])
+  })
+
+  it('writes the stops alone of an order that is stored, and nothing of one that is not', async () => {
+    const { database, order, store, batch } = openFile()
+    await store.commit({ ...batch('a'), orders: new Map([[order.id, order]]) })
+    const moved = { ...order, lots: '9', stopLoss: 1.05, firstStop: 0.0000001, trailingDistance: 0.01 }
+    await store.commit({ ...batch('b'), orders: new Map([[order.id, moved]]), stopsOnly: new Set([order.id]) })
+    expect(database.db.prepare('SELECT * FROM trade_order').all()).toMatchObject([
+      { lots: '0.1', stop_loss: '1.05', first_stop: '0.0000001', trailing_distance: '0.01', take_profit: null },
+    ])
+    const unknown = { ...order, id: order.id + 1 }
+    const written = store.commit({
+      ...batch('c'),
+      orders: new Map([[unknown.id, unknown]]),
+      stopsOnly: new Set([unknown.id]),
+    })
+    await expect(written).rejects.toThrow('is not stored')
+  })
+
+  it('copies the log into the file beside the commits, and lets it not grow for ever', async () => {
+    const { folder, database, store, batch } = openFile()
+    const file = join(folder, 'exchange.db')
+    const isCopied = () => {
+      const copy = join(folder, 'copy.db')
+      copyFileSync(file, copy)
+      const db = new Sqlite(copy)
+      try {
+        return db.prepare('SELECT 1 FROM request LIMIT 1').get() !== undefined
+      } finally {
+        db.close()
+      }
+    }
+    const [{ requests }] = [batch('')]
+    const many = (from: number) =>
+      Array.from({ length: 500 }, (_, i) => ({ ...requests[0], requestId: `${from + i}` }) as PerformedRequest)
+    let written = 0
+    const write = async () => {
+      await store.commit({ ...batch(''), requests: many(written) })
+      written += 500
+    }
+    for (let i = 0; i < 5; i++) await write()
+    await vi.waitFor(() => expect(isCopied()).toBe(true))
+    for (let i = 0; i < 100; i++) await write()
+    expect(statSync(`${file}-wal`).size).toBeLessThan(64 * 2 ** 20)
+    database.close()
+    expect(existsSync(`${file}-wal`)).toBe(false)
   })
 
   it('lets this thread write in between, however much is under way', async () => {

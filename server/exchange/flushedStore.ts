@@ -10,8 +10,8 @@ import { engineStoreIn } from './sentStore.ts'
 
 /** In the built server the thread's program lies beside the server's. */
 const program = new URL(import.meta.url.endsWith('.ts') ? 'flushThread.ts' : 'flushThread.js', import.meta.url)
-/** This thread takes the log into the file when the other, which does so at 1,000 pages, has long had nothing to write. */
-const LONG_LOG_PAGES = 4_000
+/** This thread takes the log into the file when the others, who do so much earlier, have long had nothing to write. */
+const LONG_LOG_PAGES = 8_000
 
 /** The engine's store in a database. A file is written by a thread of its own; one in memory cannot be. */
 export function openEngineStore(db: Sql): EngineStore {

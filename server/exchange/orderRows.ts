@@ -11,8 +11,21 @@ export type StoredOrder = { readonly [K in keyof OrderRow]: ReadAs<OrderRow[K]> 
 >
 type ReadAs<T> = number extends T ? T | bigint : T
 
-const decimal = (price: number): string => new Big(price).toFixed()
+/** A number is written without an exponent from here up to 1e21. */
+const LEAST_PLAIN = 1e-6
+const decimal = (price: number): string =>
+  price >= LEAST_PLAIN && price < 1e21 ? String(price) : new Big(price).toFixed()
 const decimalOrNull = (price: number | undefined): string | null => (price === undefined ? null : decimal(price))
+
+const stopColumns = (order: OrderRecord) => ({
+  stop_loss: decimalOrNull(order.stopLoss),
+  take_profit: decimalOrNull(order.takeProfit),
+  first_stop: decimalOrNull(order.firstStop),
+  trailing_distance: decimalOrNull(order.trailingDistance),
+})
+
+/** The stops of an order as the named parameters of its row. */
+export const toStopsRow = (order: OrderRecord) => ({ id: order.id, ...stopColumns(order) })
 
 /** An order as the named parameters of its row. */
 export function toRow(order: OrderRecord): OrderRow<bigint> {
@@ -28,10 +41,7 @@ export function toRow(order: OrderRecord): OrderRow<bigint> {
     entry_price: decimal(order.entryPrice),
     price: decimal(order.price),
     close_price: decimalOrNull(order.closePrice),
-    stop_loss: decimalOrNull(order.stopLoss),
-    take_profit: decimalOrNull(order.takeProfit),
-    first_stop: decimalOrNull(order.firstStop),
-    trailing_distance: decimalOrNull(order.trailingDistance),
+    ...stopColumns(order),
     margin: order.margin,
     fee: order.fee,
     profit: order.profit,

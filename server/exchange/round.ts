@@ -29,6 +29,7 @@ export interface OrderNews {
 export class Round implements Batch {
   readonly at: number
   readonly orders = new Map<number, OrderRecord>()
+  readonly stopsOnly = new Set<number>()
   /** All events in order, without prices. */
   readonly events: Exclude<EngineEvent, { type: 'priced' }>[] = []
   readonly carried = new Map<number, Decimal>()
@@ -121,6 +122,8 @@ export class Round implements Batch {
     if (event.carried !== undefined) this.carried.set(accountId, event.carried.toFixed())
     if (!('order' in event)) return
     const { order } = event
+    if (event.type !== 'stopsSet') this.stopsOnly.delete(order.id)
+    else if (!this.orders.has(order.id)) this.stopsOnly.add(order.id)
     this.orders.set(order.id, order)
     this.#decisions.push(decisionOf(event, this, this.#recorder))
     const what = newsOf(event, account?.pending.has(order.id) === true)
