@@ -89,10 +89,15 @@ const openMarketsAtom = atom<Freshness>((get) => {
   // Looked at with every batch of prices, not with every price.
   get(newestPriceAtom)
   const moment = get(momentAtom)
-  const all = get(instrumentsAtom).map(({ code }) => priceFreshness(quoteOf(code), moment))
-  if (all.includes('live')) return 'live'
-  if (all.includes('stale')) return 'stale'
-  return all.includes('closed') && !all.includes('waiting') ? 'closed' : 'waiting'
+  const found = new Set<Freshness>()
+  for (const { code } of get(instrumentsAtom)) {
+    const freshness = priceFreshness(quoteOf(code), moment)
+    // The first one says it, and is usually among the first of the list.
+    if (freshness === 'live') return 'live'
+    found.add(freshness)
+  }
+  if (found.has('stale')) return 'stale'
+  return found.has('closed') && !found.has('waiting') ? 'closed' : 'waiting'
 })
 
 /** State of the indicator in every header. */

@@ -18,9 +18,23 @@ const chosenAtom = atom(readStored(SELECTED))
 /** Market that Trade opened with while none was chosen. It stays when another opens or this one closes. */
 const openedAtom = atom<string | undefined>(undefined)
 
+/** Everything of an instrument except its price, which has an atom of its own. */
+const contentOf = ({ quotation, ...rest }: Instrument) => JSON.stringify([rest, quotation?.open])
+
+/** Returns a new list with the known instruments that are still the same, so that their rows are not drawn again. */
+function keepUnchanged(known: readonly Instrument[], list: readonly Instrument[]): readonly Instrument[] {
+  const before = new Map(known.map((instrument) => [instrument.code, instrument]))
+  const merged = list.map((instrument) => {
+    const held = before.get(instrument.code)
+    return held !== undefined && contentOf(held) === contentOf(instrument) ? held : instrument
+  })
+  const isSame = merged.length === known.length && merged.every((instrument, at) => instrument === known[at])
+  return isSame ? known : merged
+}
+
 /** By the language and the market that are asked for. */
 const instruments = new Resource(
-  async (_question: string, { byItself, asOf }): Promise<readonly Instrument[]> => {
+  async (_question: string, { byItself, asOf }, known): Promise<readonly Instrument[]> => {
     let storedAt: number | undefined
     const noteAge = (time: number | undefined) => {
       storedAt = time
@@ -28,7 +42,7 @@ const instruments = new Resource(
     }
     const list = await request(tradeList, {}, { silent: byItself, fetch: fetchAhead, asOf: noteAge })
     store.set(applyListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
-    return list
+    return known === undefined ? list : keepUnchanged(known, list)
   },
   { isPublic: true },
 )
@@ -65,6 +79,9 @@ export function instrumentAtom(code: string): Atom<Instrument | undefined> {
   single.set(code, held)
   return held
 }
+
+/** Every instrument by its code, outside React. */
+export const instrumentsByCode = (): ReadonlyMap<string, Instrument> => store.get(byCodeAtom)
 
 /** Names of an instrument as orders carry them. */
 export interface InstrumentKey {
