@@ -23,12 +23,13 @@ const contentOf = ({ quotation, ...rest }: Instrument) => JSON.stringify([rest, 
 
 /** Returns a new list with the known instruments that are still the same, so that their rows are not drawn again. */
 function keepUnchanged(known: readonly Instrument[], list: readonly Instrument[]): readonly Instrument[] {
-  const before = new Map(known.map((instrument) => [instrument.code, instrument]))
-  const merged = list.map((instrument) => {
-    const held = before.get(instrument.code)
-    return held !== undefined && contentOf(held) === contentOf(instrument) ? held : instrument
+  let isSame = known.length === list.length
+  const merged = list.map((one, at) => {
+    const held = known[at]
+    if (held && contentOf(held) === contentOf(one)) return held
+    isSame = false
+    return one
   })
-  const isSame = merged.length === known.length && merged.every((instrument, at) => instrument === known[at])
   return isSame ? known : merged
 }
 
@@ -42,7 +43,7 @@ const instruments = new Resource(
     }
     const list = await request(tradeList, {}, { silent: byItself, fetch: fetchAhead, asOf: noteAge })
     store.set(applyListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
-    return known === undefined ? list : keepUnchanged(known, list)
+    return known ? keepUnchanged(known, list) : list
   },
   { isPublic: true },
 )

@@ -1,5 +1,4 @@
-import type { Instrument } from '../../contract/entities/market.ts'
-import { type Quote, TOPIC } from '../../contract/live.ts'
+import { TOPIC } from '../../contract/live.ts'
 import { liveStatusAtom, onBatch, subscribeTopic } from '../live/live.ts'
 import { store } from '../store.ts'
 import { applyMomentAtom, applyOpenedAtom } from './freshness.ts'
@@ -9,61 +8,35 @@ import { applyBatchAtom } from './quotes.ts'
 /** Interval at which ages are checked, ms, and the shortest time between reloads when a market opens or closes. */
 const POLL_INTERVAL_MS = 1_000
 const RELOAD_MS = 5_000
-/** Reloads that change nothing are this far apart in the end, ms. */
-const MAX_RELOAD_MS = 5 * 60_000
+/** Each reload that settled nothing doubles the wait for the next one, so many times at most: to five minutes. */
+const MAX_DOUBLINGS = 6
 
 /** There is no list, or a copy of an old one. */
 const isOutdated = (): boolean =>
   store.get(instrumentsStateAtom) === 'failed' || store.get(instrumentsAsOfAtom) !== undefined
 
-/**
- * Markets that their quotes call open and the list closed, or the other way round. Usually the list is older, and a reload
- * settles it. Where it does not, the list is asked for less and less often: to load and draw it takes a slow phone long.
- */
-class Turns {
-  #asked = new Map<string, boolean>()
-  #found = new Map<string, boolean>()
-  #wait = RELOAD_MS
-
-  /** Returns how long ago the last reload must be for another one, ms; undefined if these quotes need none. */
-  waitFor(quotes: readonly Quote[], known: ReadonlyMap<string, Instrument>): number | undefined {
-    let isNew = false
-    let isFound = false
-    for (const { code, marketOpen } of quotes) {
-      const listed = known.get(code)
-      if (listed === undefined) continue
-      if (listed.open === marketOpen) {
-        this.#found.delete(code)
-        this.#asked.delete(code)
-        continue
-      }
-      isFound = true
-      this.#found.set(code, marketOpen)
-      if (this.#asked.get(code) !== marketOpen) isNew = true
-    }
-    if (!isFound) return undefined
-    return isNew ? RELOAD_MS : this.#wait
-  }
-
-  /** The list is on its way. */
-  reloaded(): void {
-    const isKnown = [...this.#found].every(([code, open]) => this.#asked.get(code) === open)
-    this.#wait = isKnown ? Math.min(this.#wait * 2, MAX_RELOAD_MS) : RELOAD_MS
-    this.#asked = new Map(this.#found)
-  }
-}
-
 /** Keeps prices and their ages for as long as the app runs. */
 export function startMarkets(): void {
   subscribeTopic(TOPIC.market)
   let reloadedAt = 0
-  const turns = new Turns()
+  let doublings = 0
+  /** Markets that the list was asked for already because their quotes say otherwise. */
+  const asked = new Set<string>()
   onBatch((batch) => {
     store.set(applyBatchAtom, batch)
-    const wait = turns.waitFor(batch.quotes, instrumentsByCode())
-    if (wait === undefined || Date.now() - reloadedAt < wait) return
+    const known = instrumentsByCode()
+    const turned = batch.quotes.filter(({ code, marketOpen }) => {
+      const listed = known.get(code)
+      if (listed?.open === marketOpen) asked.delete(code)
+      return listed !== undefined && listed.open !== marketOpen
+    })
+    if (turned.length === 0) return
+    const isNew = turned.some(({ code }) => !asked.has(code))
+    // To load and draw a long list takes a slow phone long.
+    if (Date.now() - reloadedAt < RELOAD_MS * (isNew ? 1 : 2 ** doublings)) return
     reloadedAt = Date.now()
-    turns.reloaded()
+    doublings = isNew ? 0 : Math.min(doublings + 1, MAX_DOUBLINGS)
+    for (const { code } of turned) asked.add(code)
     loadInstruments({ silent: true })
   })
 

@@ -1,6 +1,7 @@
 import type { Atom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { store } from '../store.ts'
+import { idleMoment } from '../ui/idle.ts'
 
 /** Interval of updates out of view, ms, so that screen readers and page search find no old price. */
 const OUT_OF_SIGHT_MS = 1_000
@@ -22,10 +23,7 @@ function update(): void {
     else next.value()
     if (performance.now() - began > SLICE_MS) break
   }
-  if (!due) return
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(update, { timeout: PAUSE_MS })
-  else setTimeout(update, PAUSE_MS)
+  if (due) void idleMoment(PAUSE_MS).then(update)
 }
 
 /** Calls back now and then, for what is out of sight; one timer serves all. Answers how to stop. */
