@@ -10,7 +10,18 @@ const REST = 3
 /** The longest such wait, ms. */
 const MAX_REST_MS = 100
 
+/** The share of time that prices take is an average over about this long, ms. */
+const LOAD_MS = 1_000
+
 let restUntil = 0
+/** Share of time spent on prices and the frames that show them, and when it was last brought up to date. */
+let load = 0
+let loadedAt = 0
+
+/** Returns the share of the last moments that went into prices and the frames that show them. */
+export function priceLoad(): number {
+  return load * Math.exp((loadedAt - performance.now()) / LOAD_MS)
+}
 let painted: (() => void) | undefined
 let port: MessagePort | undefined
 
@@ -44,6 +55,8 @@ export function onNextFrame(run: () => void): void {
     flushSync(run)
     whenPainted(() => {
       const now = performance.now()
+      load = priceLoad() + (now - began) / LOAD_MS
+      loadedAt = now
       restUntil = now + Math.min((now - began) * REST, MAX_REST_MS)
     })
   }

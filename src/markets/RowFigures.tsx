@@ -33,7 +33,7 @@ export function RowPrice({ instrument, visible, className }: FiguresProps & { cl
   const { code, digits } = instrument
   const priced = useWhenVisible(toneAtom(code), visible) !== undefined
   const follow = useCallback(
-    (show: ShowPrice) => followQuote(code, visible, ({ close }) => show(formatPrice(close, digits), close)),
+    (show: ShowPrice) => followQuote(code, visible, ({ close }) => show(formatPrice(close, digits), close, visible)),
     [code, digits, visible],
   )
   if (!priced) return <Skeleton w={64} h={20} />

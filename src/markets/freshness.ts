@@ -1,5 +1,6 @@
 import { type Atom, atom } from 'jotai'
 import { STALE_AFTER_MS } from '../../contract/constants.ts'
+import type { Instrument } from '../../contract/entities/market.ts'
 import { isClockHeard, type LiveStatus, liveStatusAtom, serverNow } from '../live/live.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { standInAtom } from '../session/offline.ts'
@@ -89,8 +90,10 @@ const openMarketsAtom = atom<Freshness>((get) => {
   // Looked at with every batch of prices, not with every price.
   get(newestPriceAtom)
   const moment = get(momentAtom)
-  const all = get(instrumentsAtom).map(({ code }) => priceFreshness(quoteOf(code), moment))
-  if (all.includes('live')) return 'live'
+  const judge = ({ code }: Instrument) => priceFreshness(quoteOf(code), moment)
+  // The first live price says it, and is usually at the head of the list.
+  if (get(instrumentsAtom).some((one) => judge(one) === 'live')) return 'live'
+  const all = get(instrumentsAtom).map(judge)
   if (all.includes('stale')) return 'stale'
   return all.includes('closed') && !all.includes('waiting') ? 'closed' : 'waiting'
 })

@@ -58,3 +58,23 @@ it('opens Trade on a market that is open, and stays there when another one opens
   store.set(selectedCodeAtom, 'GBPUSD')
   expect(selected()).toBe('GBPUSD')
 })
+
+it('keeps the instruments that are the same in a list that is loaded again, whatever their prices are', async () => {
+  const list = (...digits: number[]) => {
+    const rows = digits.map((one, at) => {
+      const quotation = { open: 1, close: Math.random(), change: 0, time: Date.now() }
+      return { code: `X${at}`, showCode: `X${at}`, digits: one, open: true, quotation }
+    })
+    openClient({ request: async (call: Call) => (call === (tradeList as Call) ? rows : []) } as unknown as Client)
+    return loadInstruments()
+  }
+  await list(2, 3, 4)
+  const before = store.get(instrumentsAtom)
+  await list(2, 3, 4)
+  expect(store.get(instrumentsAtom)).toBe(before)
+  await list(2, 5, 4)
+  const after = store.get(instrumentsAtom)
+  expect([after[0] === before[0], after[1]?.digits, after[2] === before[2]]).toEqual([true, 5, true])
+  await list(2)
+  expect(store.get(instrumentsAtom)).toEqual([before[0]])
+})

@@ -18,9 +18,24 @@ const chosenAtom = atom(readStored(SELECTED))
 /** Market that Trade opened with while none was chosen. It stays when another opens or this one closes. */
 const openedAtom = atom<string | undefined>(undefined)
 
+/** Everything of an instrument except its price, which has an atom of its own. */
+const contentOf = ({ quotation, ...rest }: Instrument) => JSON.stringify([rest, quotation?.open])
+
+/** Returns a new list with the known instruments that are still the same, so that their rows are not drawn again. */
+function keepUnchanged(known: readonly Instrument[], list: readonly Instrument[]): readonly Instrument[] {
+  let isSame = known.length === list.length
+  const merged = list.map((one, at) => {
+    const held = known[at]
+    if (held && contentOf(held) === contentOf(one)) return held
+    isSame = false
+    return one
+  })
+  return isSame ? known : merged
+}
+
 /** By the language and the market that are asked for. */
 const instruments = new Resource(
-  async (_question: string, { byItself, asOf }): Promise<readonly Instrument[]> => {
+  async (_question: string, { byItself, asOf }, known): Promise<readonly Instrument[]> => {
     let storedAt: number | undefined
     const noteAge = (time: number | undefined) => {
       storedAt = time
@@ -28,7 +43,7 @@ const instruments = new Resource(
     }
     const list = await request(tradeList, {}, { silent: byItself, fetch: fetchAhead, asOf: noteAge })
     store.set(applyListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
-    return list
+    return known ? keepUnchanged(known, list) : list
   },
   { isPublic: true },
 )
@@ -65,6 +80,9 @@ export function instrumentAtom(code: string): Atom<Instrument | undefined> {
   single.set(code, held)
   return held
 }
+
+/** Every instrument by its code, outside React. */
+export const instrumentsByCode = (): ReadonlyMap<string, Instrument> => store.get(byCodeAtom)
 
 /** Names of an instrument as orders carry them. */
 export interface InstrumentKey {

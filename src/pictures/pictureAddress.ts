@@ -2,11 +2,12 @@ import { articlePicture } from '../../contract/articleHtml.ts'
 import { ownOrigins } from '../api/origins.ts'
 
 /**
- * Returns the origins from which the page's policy allows pictures: its own, the API's, and others the server names.
+ * Returns the origins from which the page's policy allows pictures: its own, the API's, and others the server names. Only the
+ * head is searched: where nothing is named, each row of a list would search the whole page.
  */
 function pictureOrigins(): readonly string[] {
   const { page, api } = ownOrigins()
-  const named = document.querySelector<HTMLMetaElement>('meta[name="image-origins"]')?.content ?? ''
+  const named = document.head.querySelector<HTMLMetaElement>('meta[name="image-origins"]')?.content ?? ''
   return [page, api, ...named.split(' ')]
 }
 

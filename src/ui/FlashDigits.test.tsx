@@ -83,3 +83,16 @@ it('gives a price that is followed a cell as wide as it is long', () => {
   expect(cell?.style.getPropertyValue('--places')).toBe('5.5')
   expect(cell?.textContent).toBe('100.25')
 })
+
+it('marks nothing of a price that is out of sight', () => {
+  let show: ShowPrice = () => undefined
+  const follow = (given: ShowPrice) => {
+    show = given
+    return () => undefined
+  }
+  act(() => root.render(<FollowedDigits follow={follow} />))
+  show('99.50', 99.5, false)
+  show('99.51', 99.51, false)
+  expect(document.querySelector('.cell')?.textContent).toBe('99.51')
+  expect(document.querySelector('[data-flash]')).toBeNull()
+})

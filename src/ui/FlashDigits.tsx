@@ -3,8 +3,8 @@ import { cx } from './cx.ts'
 import { DigitsWriter, placesOf } from './digitsWriter.ts'
 import styles from './FlashDigits.module.css'
 
-/** Shows a formatted price; the same as a number tells the direction. */
-export type ShowPrice = (text: string, value: number) => void
+/** Shows a formatted price; the same as a number tells the direction. Out of sight nothing flashes. */
+export type ShowPrice = (text: string, value: number, inSight?: boolean) => void
 
 interface FlashDigitsProps {
   /** The formatted price. */
@@ -69,7 +69,7 @@ export function FollowedDigits({ follow, className }: FollowedDigitsProps) {
   useLayoutEffect(() => {
     if (!root.current) return
     const writer = new DigitsWriter(root.current, false)
-    return follow((text, value) => writer.show(text, value))
+    return follow((text, value, inSight) => writer.show(text, value, inSight))
   }, [follow])
   const text = import.meta.env.SSR ? textNow(follow) : undefined
   return (

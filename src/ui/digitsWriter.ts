@@ -31,12 +31,12 @@ export class DigitsWriter {
     this.#changed = places[1]?.parentElement ?? root
   }
 
-  /** Shows a formatted price; the same as a number tells the direction. */
-  show(text: string, value: number): void {
+  /** Shows a formatted price; the same as a number tells the direction. Out of sight nothing flashes. */
+  show(text: string, value: number, inSight = true): void {
     const before = this.#last
     if (before?.text === text && before.value === value) return
     this.#last = { text, value }
-    const moved = before !== undefined && before.value !== value
+    const moved = inSight && before !== undefined && before.value !== value
     const end = this.#pip ? text.length - 1 : text.length
     const from = moved ? changedFrom(before.text, text) : text.length
     if (before?.text.length !== text.length) this.#root.style.setProperty('--places', `${placesOf(text)}`)
