@@ -1,5 +1,23 @@
-import { createContext, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { HashRouter, type Path, parsePath, useLocation, useNavigate } from 'react-router-dom'
+import {
+  createContext,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import {
+  UNSAFE_createHashHistory as createHashHistory,
+  NavigationType,
+  type Path,
+  Router as PlainRouter,
+  parsePath,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom'
+import { useAfterPaint } from './ui/afterPaint.ts'
 
 /**
  * Returns the number of history entries behind this one within the app, or undefined for an entry the router did not
@@ -31,17 +49,48 @@ export function useGoBack(): () => void {
 /** True if the page is beside the account's navigation as one of its entries. It then needs no back button. */
 export const EntryContext = createContext(false)
 
-/** The router of the app and of the console. Its updates are no transitions: a tap is answered in the frame it is made in. */
-export function Router({ children }: { children: ReactNode }) {
+const bars = new Set<() => void>()
+const follow = (bar: () => void) => {
+  bars.add(bar)
+  return () => bars.delete(bar)
+}
+const hash = () => location.hash
+
+function useNewestPlace(): Pick<Path, 'pathname' | 'search'> {
+  useSyncExternalStore(follow, hash)
+  return currentPlace()
+}
+
+/** Returns the address that was gone to, which bars show at once. `useLocation` has it with the page. */
+export const usePlace: typeof useNewestPlace = import.meta.env.SSR ? useLocation : useNewestPlace
+
+/**
+ * The router of the app and of the console. Its updates are no transitions: a tap is answered in the frame it is made in.
+ * `later`: after a step the pages get the new address a paint later than the bars. It may take a slow phone long to draw
+ * them, and only to tell all of their components the address already costs it a frame.
+ */
+export function Router({ later = false, children }: { later?: boolean; children: ReactNode }) {
+  const history = useMemo(() => createHashHistory({ v5Compat: true }), [])
+  const [newest, setNewest] = useState({ action: history.action, location: history.location })
+  const painted = useAfterPaint(newest)
+  useLayoutEffect(
+    () =>
+      history.listen(({ action, location }) => {
+        setNewest({ action, location })
+        for (const bar of bars) bar()
+      }),
+    [history],
+  )
+  const { action, location } = later && newest.action === NavigationType.Push ? painted : newest
   return (
-    <HashRouter useTransitions={false}>
+    <PlainRouter location={location} navigationType={action} navigator={history} useTransitions={false}>
       <WatchAddress />
       {children}
-    </HashRouter>
+    </PlainRouter>
   )
 }
 
-/** Closes two gaps of `HashRouter`. */
+/** Closes two gaps of the router. */
 function WatchAddress() {
   const { pathname, search } = useLocation()
   const last = useRef(0)

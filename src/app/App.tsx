@@ -13,7 +13,7 @@ export function App() {
   const language = useAtomValue(languageAtom)
   const shut = useAtomValue(isShutAtom)
   return (
-    <Router>
+    <Router later>
       <I18nProvider key={language.code} i18n={i18n}>
         {shut ? (
           <main>
