@@ -3,7 +3,6 @@ import {
   type ReactNode,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -70,7 +69,7 @@ export const usePlace: typeof useNewestPlace = import.meta.env.SSR ? useLocation
  * them, and only to tell all of their components the address already costs it a frame.
  */
 export function Router({ later = false, children }: { later?: boolean; children: ReactNode }) {
-  const history = useMemo(() => createHashHistory({ v5Compat: true }), [])
+  const [history] = useState(() => createHashHistory({ v5Compat: true }))
   const [newest, setNewest] = useState({ action: history.action, location: history.location })
   const painted = useAfterPaint(newest)
   useLayoutEffect(
