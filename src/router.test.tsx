@@ -121,6 +121,7 @@ describe('addresses behind the hash', () => {
 })
 
 const draws = vi.fn()
+const afterPaint = (then: () => void) => void requestAnimationFrame(() => setTimeout(then))
 function LeftPage() {
   draws(useLocation().pathname)
   return null
@@ -132,7 +133,7 @@ describe('a page that follows the bars', () => {
   const openLater = async () => {
     history.replaceState(null, '', '/')
     const app = (
-      <Router later>
+      <Router afterPaint={afterPaint}>
         <Page />
         <LeftPage />
         <Bar />

@@ -16,7 +16,6 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router-dom'
-import { useAfterPaint } from './ui/afterPaint.ts'
 
 /**
  * Returns the number of history entries behind this one within the app, or undefined for an entry the router did not
@@ -65,22 +64,22 @@ export const usePlace: typeof useNewestPlace = import.meta.env.SSR ? useLocation
 
 /**
  * The router of the app and of the console. Its updates are no transitions: a tap is answered in the frame it is made in.
- * `later`: after a step the pages get the new address a paint later than the bars. It may take a slow phone long to draw
- * them, and only to tell all of their components the address already costs it a frame.
+ * With `afterPaint`, which calls back once the bars have been painted, the pages get the address of a new step only then. It
+ * may take a slow phone long to draw them, and only to tell all of their components the address already costs it a frame.
  */
-export function Router({ later = false, children }: { later?: boolean; children: ReactNode }) {
+export function Router({ afterPaint, children }: { afterPaint?: (then: () => void) => void; children: ReactNode }) {
   const [history] = useState(() => createHashHistory({ v5Compat: true }))
-  const [newest, setNewest] = useState({ action: history.action, location: history.location })
-  const painted = useAfterPaint(newest)
-  useLayoutEffect(
-    () =>
-      history.listen(({ action, location }) => {
-        setNewest({ action, location })
-        for (const bar of bars) bar()
-      }),
-    [history],
-  )
-  const { action, location } = later && newest.action === NavigationType.Push ? painted : newest
+  const [{ action, location }, setShown] = useState({ action: history.action, location: history.location })
+  useLayoutEffect(() => {
+    let newest: object
+    return history.listen((update) => {
+      newest = update
+      const show = () => update === newest && setShown(update)
+      if (afterPaint && update.action === NavigationType.Push) afterPaint(show)
+      else show()
+      for (const bar of bars) bar()
+    })
+  }, [history, afterPaint])
   return (
     <PlainRouter location={location} navigationType={action} navigator={history} useTransitions={false}>
       <WatchAddress />
