@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentPlace, goTo, Router, useGoBack } from './router.tsx'
+import { currentPlace, goTo, Router, useGoBack, usePlace } from './router.tsx'
 
 let root: Root
 let page: HTMLElement
@@ -117,5 +117,53 @@ describe('addresses behind the hash', () => {
     expect(page.textContent).toBe('/user ')
     await act(async () => goBack())
     expect(back.mock.calls).toEqual([[-1]])
+  })
+})
+
+const draws = vi.fn()
+const afterPaint = (then: () => void) => void requestAnimationFrame(() => setTimeout(then))
+function LeftPage() {
+  draws(useLocation().pathname)
+  return null
+}
+const Bar = () => <nav>{usePlace().pathname}</nav>
+
+describe('a page that follows the bars', () => {
+  const bar = () => page.querySelector('nav')?.textContent
+  const openLater = async () => {
+    history.replaceState(null, '', '/')
+    const app = (
+      <Router afterPaint={afterPaint}>
+        <Page />
+        <LeftPage />
+        <Bar />
+      </Router>
+    )
+    await act(async () => root.render(app))
+    draws.mockClear()
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  }
+  // Also for the files after this one, which share its globals.
+  afterEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+  const paint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))
+
+  it('is not drawn in the task of the tap, in which the bar answers', async () => {
+    await openLater()
+    page.querySelector('button')?.click()
+    await Promise.resolve()
+    expect(bar()).toBe('/trade')
+    expect(draws).not.toHaveBeenCalled()
+    await paint()
+    expect(draws.mock.calls).toEqual([['/trade']])
+  })
+
+  it('follows at once where the address is replaced, and no step that was replaced since', async () => {
+    await openLater()
+    navigate('/trade')
+    navigate('/user', { replace: true })
+    await Promise.resolve()
+    expect([bar(), draws.mock.calls]).toEqual(['/user', [['/user']]])
+    await paint()
+    expect(draws.mock.calls).toEqual([['/user']])
   })
 })

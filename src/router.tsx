@@ -1,5 +1,21 @@
-import { createContext, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { HashRouter, type Path, parsePath, useLocation, useNavigate } from 'react-router-dom'
+import {
+  createContext,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import {
+  UNSAFE_createHashHistory as createHashHistory,
+  NavigationType,
+  type Path,
+  Router as PlainRouter,
+  parsePath,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom'
 
 /**
  * Returns the number of history entries behind this one within the app, or undefined for an entry the router did not
@@ -31,17 +47,48 @@ export function useGoBack(): () => void {
 /** True if the page is beside the account's navigation as one of its entries. It then needs no back button. */
 export const EntryContext = createContext(false)
 
-/** The router of the app and of the console. Its updates are no transitions: a tap is answered in the frame it is made in. */
-export function Router({ children }: { children: ReactNode }) {
+const bars = new Set<() => void>()
+const follow = (bar: () => void) => {
+  bars.add(bar)
+  return () => bars.delete(bar)
+}
+const hash = () => location.hash
+
+function useNewestPlace(): Pick<Path, 'pathname' | 'search'> {
+  useSyncExternalStore(follow, hash)
+  return currentPlace()
+}
+
+/** Returns the address that was gone to, which bars show at once. `useLocation` has it with the page. */
+export const usePlace: typeof useNewestPlace = import.meta.env.SSR ? useLocation : useNewestPlace
+
+/**
+ * The router of the app and of the console. Its updates are no transitions: a tap is answered in the frame it is made in.
+ * With `afterPaint`, which calls back once the bars have been painted, the pages get the address of a new step only then. It
+ * may take a slow phone long to draw them, and only to tell all of their components the address already costs it a frame.
+ */
+export function Router({ afterPaint, children }: { afterPaint?: (then: () => void) => void; children: ReactNode }) {
+  const [history] = useState(() => createHashHistory({ v5Compat: true }))
+  const [{ action, location }, setShown] = useState({ action: history.action, location: history.location })
+  useLayoutEffect(() => {
+    let newest: object
+    return history.listen((update) => {
+      newest = update
+      const show = () => update === newest && setShown(update)
+      if (afterPaint && update.action === NavigationType.Push) afterPaint(show)
+      else show()
+      for (const bar of bars) bar()
+    })
+  }, [history, afterPaint])
   return (
-    <HashRouter useTransitions={false}>
+    <PlainRouter location={location} navigationType={action} navigator={history} useTransitions={false}>
       <WatchAddress />
       {children}
-    </HashRouter>
+    </PlainRouter>
   )
 }
 
-/** Closes two gaps of `HashRouter`. */
+/** Closes two gaps of the router. */
 function WatchAddress() {
   const { pathname, search } = useLocation()
   const last = useRef(0)

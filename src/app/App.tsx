@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { languageAtom } from '../i18n/language.ts'
 import { Router } from '../router.tsx'
+import { afterPaint } from '../ui/afterPaint.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { isShutAtom } from './companyStatus.ts'
@@ -13,7 +14,7 @@ export function App() {
   const language = useAtomValue(languageAtom)
   const shut = useAtomValue(isShutAtom)
   return (
-    <Router>
+    <Router afterPaint={afterPaint}>
       <I18nProvider key={language.code} i18n={i18n}>
         {shut ? (
           <main>

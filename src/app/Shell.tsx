@@ -1,14 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  type Location,
-  UNSAFE_LocationContext as LocationContext,
-  NavigationType,
-  Route as RouterRoute,
-  Routes,
-  useLocation,
-  useNavigationType,
-} from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { Route as RouterRoute, Routes, useLocation } from 'react-router-dom'
 import { loadingAtom, uploadAtom } from '../api/loading.ts'
 import { formatPercent } from '../i18n/format.ts'
 import { timeZoneAtom } from '../i18n/timeZone.ts'
@@ -21,7 +13,6 @@ import { loggedInAtom, practiceAtom, takeoversAtom } from '../session/session.ts
 import { walkthroughAtom } from '../session/settings.ts'
 import { store } from '../store.ts'
 import { testersAtom } from '../transport.ts'
-import { useAfterPaint } from '../ui/afterPaint.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { idleMoment } from '../ui/idle.ts'
@@ -54,19 +45,9 @@ import { TabBar } from './TabBar.tsx'
 /** The longest until other pages are prepared, ms: each waits for an idle moment of its own. */
 const PREPARE_TIMEOUT_MS = 5_000
 
-/**
- * The app around its pages. After a step the bar shows first where it leads, the page a paint later: it may take a slow
- * phone long.
- */
+/** The app around its pages: bars, banners, and the pages, of which some are kept while they are left. */
 export function Shell() {
-  const location = useLocation()
-  const painted = useAfterPaint(location)
-  return <Frame location={useNavigationType() === 'PUSH' ? painted : location} />
-}
-
-/** Bars, banners, and the pages, of which some are kept while they are left. */
-const Frame = memo(function Frame({ location }: { location: Location }) {
-  const { pathname, search } = location
+  const { pathname, search } = useLocation()
   const route = routeOf(pathname)
   const { t } = useLingui()
   const wide = useTerminal()
@@ -90,10 +71,6 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
 
   useDocumentTitle(route.title && t(route.title))
 
-  // What `<Routes location>` does for the pages it draws, it does anew on every step, and not for the kept ones: the page
-  // that is left would be drawn once more before the bar answers.
-  const drawn = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
-
   const pageBox = (one: Route) => {
     const box = (
       <EntryContext value={pane && search === '' && !isBelow(pathname)}>
@@ -111,18 +88,16 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       {/* Another account begins with pages of its own: nothing that was typed or opened for the one before stays. */}
       <main key={takeovers} className={cx(styles.main, pane && styles.paned)}>
         {pane && <AccountPane path={pathname} />}
-        <LocationContext value={drawn}>
-          {stored.map((one) => (
-            // Their times are drawn anew in another zone.
-            <PageBox key={one.path + zone} route={one} shown={one === route} arrived={arrived && one === route} />
+        {stored.map((one) => (
+          // Their times are drawn anew in another zone.
+          <PageBox key={one.path + zone} route={one} shown={one === route} arrived={arrived && one === route} />
+        ))}
+        <Routes>
+          {mainRoutes.map((one) => (
+            <RouterRoute key={one.path} path={one.path} caseSensitive element={!one.keepAlive && pageBox(one)} />
           ))}
-          <Routes>
-            {mainRoutes.map((one) => (
-              <RouterRoute key={one.path} path={one.path} caseSensitive element={!one.keepAlive && pageBox(one)} />
-            ))}
-            <RouterRoute path="*" element={pageBox(route)} />
-          </Routes>
-        </LocationContext>
+          <RouterRoute path="*" element={pageBox(route)} />
+        </Routes>
       </main>
       {install && <InstallOffer />}
       {practice && <ReplayBar />}
@@ -136,7 +111,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       <ToastHost />
     </div>
   )
-})
+}
 
 /** The spinner over the page while something is uploaded, with how far it is and a way to call it off. */
 function Working() {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { formatCount } from '../i18n/format.ts'
+import { usePlace } from '../router.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -11,7 +12,7 @@ import { tabAt, tabs } from './tabs.ts'
 /** The phone's bar: the main pages, with how many positions are open. */
 export function TabBar() {
   const { t } = useLingui()
-  const at = tabAt(useLocation())
+  const at = tabAt(usePlace())
   const open = useAtomValue(accountFiguresAtom)?.holding ?? 0
   return (
     <nav className={styles.bar} aria-label={t`Main`}>

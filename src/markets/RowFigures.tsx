@@ -11,14 +11,15 @@ import { everyNowAndThen, useWhenVisible } from './whenVisible.ts'
 
 /**
  * Shows an instrument's quote, the present one at once, and every new one, past React: in sight once an animation frame,
- * out of sight now and then. Answers how to stop.
+ * out of sight now and then. There a figure that has shown something waits for its turn: when Markets is opened again, it
+ * is the rows in sight that are brought up to date. Answers how to stop.
  */
-function followQuote(code: string, visible: boolean, show: (quote: LiveQuote) => void): () => void {
+function followQuote(code: string, visible: boolean, filled = false, show: (quote: LiveQuote) => void): () => void {
   const showNow = () => {
     const quote = quoteOf(code)
     if (quote) show(quote)
   }
-  showNow()
+  if (visible || !filled) showNow()
   return visible ? subscribeQuote(code, show) : everyNowAndThen(showNow)
 }
 
@@ -33,7 +34,8 @@ export function RowPrice({ instrument, visible, className }: FiguresProps & { cl
   const { code, digits } = instrument
   const priced = useWhenVisible(toneAtom(code), visible) !== undefined
   const follow = useCallback(
-    (show: ShowPrice) => followQuote(code, visible, ({ close }) => show(formatPrice(close, digits), close, visible)),
+    (show: ShowPrice, filled?: boolean) =>
+      followQuote(code, visible, filled, ({ close }) => show(formatPrice(close, digits), close, visible)),
     [code, digits, visible],
   )
   if (!priced) return <Skeleton w={64} h={20} />
@@ -70,7 +72,7 @@ function Change({ instrument: { code }, visible }: FiguresProps) {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const text = (place.current?.firstChild as Text | null) ?? place.current?.appendChild(new Text())
-    return followQuote(code, visible, (quote) => {
+    return followQuote(code, visible, text !== undefined && text.length > 0, (quote) => {
       const shown = changeText(quote)
       if (!text || text.data === shown) return
       if (text.length !== shown.length) place.current?.style.setProperty('--places', `${shown.length}`)

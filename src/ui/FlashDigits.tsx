@@ -43,8 +43,11 @@ export function FlashDigits({ text, value, pip = false, className }: FlashDigits
 }
 
 interface FollowedDigitsProps {
-  /** Begins to show prices, the present one at once; answers how to stop. The same function while it follows the same. */
-  follow: (show: ShowPrice) => () => void
+  /**
+   * Begins to show prices, the present one at once, unless it may wait where one is shown already (`filled`); answers how to
+   * stop. The same function while it follows the same.
+   */
+  follow: (show: ShowPrice, filled?: boolean) => () => void
   className?: string | undefined
 }
 
@@ -69,7 +72,7 @@ export function FollowedDigits({ follow, className }: FollowedDigitsProps) {
   useLayoutEffect(() => {
     if (!root.current) return
     const writer = new DigitsWriter(root.current, false)
-    return follow((text, value, inSight) => writer.show(text, value, inSight))
+    return follow((text, value, inSight) => writer.show(text, value, inSight), root.current.textContent !== '')
   }, [follow])
   const text = import.meta.env.SSR ? textNow(follow) : undefined
   return (

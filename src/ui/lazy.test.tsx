@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, type ReactNode } from 'react'
+import { Activity, act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazyPart, lazySheet, notLoaded, RETRY_DELAY_MS } from './lazy.tsx'
@@ -104,4 +104,24 @@ it('is a sheet that says so and can be closed where a sheet could not be loaded'
   expect(close).toHaveBeenCalledTimes(1)
   await act(async () => again?.click())
   expect(seen()).toBe('the sheet')
+})
+
+it('waits for nothing once it is there, however often its page is shown again', async () => {
+  const Needed = lazyPart<{ name: string }>(loader(Name, 0))
+  const Ahead = lazyPart<{ name: string }>(loader(Name, 0), { needed: () => false })
+  const page = (mode: 'visible' | 'hidden') =>
+    show(
+      <Activity mode={mode}>
+        <Needed name="A" />
+        <Ahead name="B" />
+      </Activity>,
+    )
+  await page('visible')
+  await pass(RETRY_DELAY_MS)
+  await page('hidden')
+  await pass(RETRY_DELAY_MS)
+  expect(vi.getTimerCount()).toBe(0)
+  await page('visible')
+  expect(vi.getTimerCount()).toBe(0)
+  expect(seen()).toBe('A')
 })

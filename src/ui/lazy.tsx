@@ -85,6 +85,8 @@ function LazyPart<P extends object>({ part, options, props }: LazyPartProps<P>) 
   if (wanted && !Loaded && !isFailed) part.preload().catch(() => undefined)
 
   useEffect(() => {
+    // Also each time that a kept page is shown again: nothing is waited for then.
+    if (part.loaded && (Loaded || !wanted)) return
     let gone = false
     const ahead = async () => {
       await idleMoment(PRELOAD_TIMEOUT_MS)
@@ -106,7 +108,7 @@ function LazyPart<P extends object>({ part, options, props }: LazyPartProps<P>) 
     return () => {
       gone = true
     }
-  }, [part, wanted])
+  }, [part, wanted, Loaded])
 
   if (!wanted) return null
   // A hidden page has no effects that would set it.
