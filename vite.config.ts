@@ -65,9 +65,12 @@ const libraries = {
   test: /node_modules[\\/](?:@lingui|big\.js|jotai|react|react-dom|scheduler|valibot)[\\/]/,
 }
 
-/** A catalogue is named by its language, which the page's first script reads (`public/first-paint.js`). */
+/**
+ * The frame names every file that loads later, and each character of a hash weighs on the first visit: these are as short as
+ * the bundler allows. A catalogue is named by its language, which the page's first script reads (`public/first-paint.js`).
+ */
 function chunkName({ facadeModuleId }: { readonly facadeModuleId: string | null }) {
-  return facadeModuleId?.endsWith('.po') ? 'assets/words-[name]-[hash].js' : 'assets/[name]-[hash].js'
+  return facadeModuleId?.endsWith('.po') ? 'assets/words-[name]-[hash:7].js' : 'assets/[name]-[hash:7].js'
 }
 
 /** The filter of breached passwords lies beside the server's program. */
@@ -150,7 +153,11 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       assetsInlineLimit: 0,
       emptyOutDir: true,
       rolldownOptions: {
-        output: { codeSplitting: { groups: [libraries, ...screenGroups()] }, chunkFileNames: chunkName },
+        output: {
+          codeSplitting: { groups: [libraries, ...screenGroups()] },
+          chunkFileNames: chunkName,
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
+        },
       },
     },
     server: {

@@ -7,7 +7,7 @@ import { keepEarlierAssets, setAssetsAside } from '../tools/earlierAssets.ts'
 
 const built = 'dist/app'
 /** Chunks and styles; other assets are the same in every build that does not change them. */
-const chunk = /[\w.-]+-[\w-]{8}\.(?:js|css)/g
+const chunk = /[\w.-]+-[\w-]{7}\.(?:js|css)/g
 
 /** A place to deploy to, which holds the build as it is. */
 export class Deployments {
@@ -58,6 +58,6 @@ export class Deployments {
 
 /** Returns the name of a file in a later build. */
 function nameIn(build: string, file: string): string {
-  const hash = createHash('sha256').update(`${build} ${file}`).digest('base64url').slice(0, 8)
-  return file.replace(/-[\w-]{8}(\.(?:js|css))$/, `-${hash}$1`)
+  const hash = createHash('sha256').update(`${build} ${file}`).digest('base64url').slice(0, 7)
+  return file.replace(/-[\w-]{7}(\.(?:js|css))$/, `-${hash}$1`)
 }

@@ -1,9 +1,6 @@
 /** Bytes as base64 with its padding (RFC 4648, section 4). */
-export function toBase64(bytes: Uint8Array): string {
-  let chars = ''
-  for (const byte of bytes) chars += String.fromCharCode(byte)
-  return btoa(chars)
-}
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(bytes.reduce((chars, byte) => chars + String.fromCharCode(byte), ''))
 
 /** Reads base64; undefined for anything that `toBase64` would not have written. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {

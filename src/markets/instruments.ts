@@ -81,9 +81,6 @@ export function instrumentAtom(code: string): Atom<Instrument | undefined> {
   return held
 }
 
-/** Every instrument by its code, outside React. */
-export const instrumentsByCode = (): ReadonlyMap<string, Instrument> => store.get(byCodeAtom)
-
 /** Names of an instrument as orders carry them. */
 export interface InstrumentKey {
   readonly code?: string | undefined
