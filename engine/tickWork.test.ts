@@ -116,7 +116,7 @@ describe('how many orders a price looks at', () => {
     const state = filled(market, RICH, [trailing])
     take(state, market, 'XAUUSD', 2000)
     const before = state.accounts.get(200)?.exposures.get('XAUUSD')
-    expect(take(state, market, 'XAUUSD', 2001)).toEqual({ events: ['stopsSet 90000'], asked: 1 })
+    expect(take(state, market, 'XAUUSD', 2001)).toEqual({ events: ['stopsSet 90000'], requested: 1 })
     expect(state.accounts.get(200)?.exposures.get('XAUUSD')).toBe(before)
     expect(state.accounts.get(200)?.holding.get(90_000)).toMatchObject({ stopLoss: 1991 })
     // The new stop is the one that counts.

@@ -12,9 +12,9 @@ export type StoredOrder = { readonly [K in keyof OrderRow]: ReadAs<OrderRow[K]> 
 type ReadAs<T> = number extends T ? T | bigint : T
 
 /** A number is written without an exponent from here up to 1e21. */
-const LEAST_PLAIN = 1e-6
+const MIN_PLAIN = 1e-6
 const decimal = (price: number): string =>
-  price >= LEAST_PLAIN && price < 1e21 ? String(price) : new Big(price).toFixed()
+  price >= MIN_PLAIN && price < 1e21 ? String(price) : new Big(price).toFixed()
 const decimalOrNull = (price: number | undefined): string | null => (price === undefined ? null : decimal(price))
 
 const stopColumns = (order: OrderRecord) => ({

@@ -1,3 +1,4 @@
+// @alone: while it builds for production, libraries that are loaded for other tests would take themselves for a production build.
 import { fileURLToPath } from 'node:url'
 import { build, type PluginOption, type Rolldown } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
