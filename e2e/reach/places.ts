@@ -119,7 +119,11 @@ export async function goTo(page: Page, place: string, { loan }: Pick<Busy, 'loan
     const stays = pathOf(location.hash) === pathOf(hash)
     location.hash = hash
     // The page that is left stands there until the next one is drawn, with a heading of its own.
-    while (!stays && (heading().length !== 1 || heading()[0] === before)) await frame()
+    const until = performance.now() + 20_000
+    while (!stays && (heading().length !== 1 || heading()[0] === before)) {
+      if (performance.now() > until) throw new Error(`${hash} is not drawn, the address is ${location.hash}`)
+      await frame()
+    }
     await frame()
   }, path)
   await expect(page.locator('main h1').filter({ visible: true })).toHaveCount(1)

@@ -199,15 +199,17 @@ describe('the ids of another account', () => {
     const name = call as CallName
     const eve = await somebody()
     const before = rowsOf(ann)
+    // What only asks finds the same again, and to wait for a proof of an order takes 10 s.
+    const asking = acting.has(call) ? undefined : await good(eve, call)
     for (const theirs of hers[named]) {
-      const fields = await good(eve, call)
+      const fields = asking ?? (await good(eve, call))
       const unknown = await eve.answer(name, { ...fields, [wire]: nobodys[named]() })
       const answer = await eve.answer(name, { ...fields, [wire]: theirs })
       expect([answer.statusCode, answer.json()], theirs).toEqual([unknown.statusCode, unknown.json()])
       expect(rowsOf(ann)).toEqual(before)
     }
     // The same call works with an own id: nothing else refuses it.
-    const [fields, had] = [await good(eve, call), rowsOf(eve)]
+    const [fields, had] = [asking ?? (await good(eve, call)), rowsOf(eve)]
     const mine = await eve.answer(name, { ...fields, ...(named === 'request' && { [wire]: await requestOf(eve) }) })
     expect(mine.json()).toMatchObject({ code: 1 })
     if (calls[name].method === 'POST' && call !== 'confirmWithdrawal') expect(rowsOf(eve)).not.toEqual(had)
