@@ -20,7 +20,9 @@ it.each(['GET', 'HEAD'])('a strict client reads the whole refusal of %s, and no 
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   expect(answer.statusCode).toBe(431)
   const body = await text(answer)
-  expect(body).toBe(method === 'HEAD' ? '' : JSON.stringify({ code: 0, msg: 'The request couldn’t be read', data: null }))
+  expect(body).toBe(
+    method === 'HEAD' ? '' : JSON.stringify({ code: 0, msg: 'The request couldn’t be read', data: null }),
+  )
 })
 
 it.each([
