@@ -37,7 +37,7 @@ export interface Batch {
   /** Balances that change, with their new values, USD. */
   readonly carried: ReadonlyMap<number, Decimal>
   readonly requests: readonly PerformedRequest[]
-  /** The last price in the log of prices that is decided with it; undefined where prices come from no log. */
+  /** Sequence of the last message in the log of prices that is decided with it or before it. Undefined before the first. */
   readonly pricesUpTo?: number | undefined
   /** Writes more rows in the same transaction; when it throws, nothing is written. */
   readonly alongside: ((db: Sql) => void) | undefined

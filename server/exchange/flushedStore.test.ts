@@ -99,7 +99,7 @@ describe.skipIf(testDialect === 'postgres')('a SQLite file that a thread writes'
       written += 500
     }
     for (let i = 0; i < 5; i++) await write()
-    await vi.waitFor(() => expect(isCopied()).toBe(true))
+    await vi.waitFor(() => expect(isCopied()).toBe(true), { timeout: 20_000 })
     for (let i = 0; i < 100; i++) await write()
     expect(statSync(`${file}-wal`).size).toBeLessThan(64 * 2 ** 20)
     database.close()

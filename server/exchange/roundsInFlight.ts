@@ -15,6 +15,8 @@ export interface RoundInFlight {
   readonly ticks: Tick[]
   /** Times at which the commands were decided, by the writer's stopwatch. */
   readonly decidedAt: number[]
+  /** Sequence of the last message of prices that it has decided as a whole. Undefined without one. */
+  sequence: number | undefined
   /** Arrival of its oldest price by that stopwatch, or undefined without prices. */
   came: number | undefined
   /** Called when these prices are stored or kept. */

@@ -140,3 +140,31 @@ it('has a move of cash written alone, when all before it is on the disk', async 
   await held[2]?.end()
   expect((await next).code).toBe(1)
 })
+
+it('writes with every round how far the prices are decided, though those before it changed nothing', async () => {
+  const { fixture, held, begin } = openSlow()
+  begin()
+  fixture.exchange.onTicks([fixture.market.tick('EURUSD', 1.086)], 7)
+  await turns()
+  expect(held).toEqual([])
+  // An engine that takes over goes on behind this price: it must not close a position at a price of before it was opened.
+  void fixture.submit()
+  await turns()
+  fixture.exchange.onTicks([fixture.market.tick('EURUSD', 1.087)], 8)
+  await turns()
+  void fixture.submit()
+  await turns()
+  expect(held.map(({ batch }) => batch.pricesUpTo)).toEqual([7, 8])
+})
+
+it('takes back how far the prices are decided with the round that could not be written', async () => {
+  const { fixture, held, begin } = openSlow()
+  await fixture.submit({ stopLoss: '1.08' })
+  begin()
+  fixture.exchange.onTicks([fixture.market.tick('EURUSD', 1.086)], 7)
+  fixture.exchange.onTicks([fixture.market.tick('EURUSD', 1.08)], 8)
+  await turns()
+  for (const { fail } of held.splice(0)) fail()
+  await turns()
+  expect(held.map(({ batch }) => [batch.pricesUpTo, batch.orders.size])).toEqual([[8, 1]])
+})

@@ -107,6 +107,9 @@ export class Writer {
   /** Time of arrival of the oldest price that is kept. */
   #keptSince: number | undefined
   readonly #stormLog: StormLog
+  /** Sequence of the last message of prices that is decided, and of the last one whose effects are stored too. */
+  #decidedUpTo: number | undefined
+  #storedUpTo: number | undefined
   readonly #priceLag = new RecentMaximum()
   readonly #stopLag = new RecentMaximum()
   /** The prices that are kept are to be decided now; called when that is done. */
@@ -247,7 +250,7 @@ export class Writer {
     const before = ticks.length
     try {
       const kept = this.#kept.take()
-      round.pricesUpTo = kept.sequence ?? round.pricesUpTo
+      one.sequence = kept.sequence ?? one.sequence
       for (const tick of kept.ticks) ticks.push(tick)
       for (const tick of kept.ticks) this.#decider.tick(round, tick)
       for (const entry of commands) {
@@ -262,7 +265,10 @@ export class Writer {
     }
     if (ticks.length > before) one.came ??= since
     const taken = this.#prices.messagesTaken()
-    round.pricesUpTo = taken.sequence ?? round.pricesUpTo
+    one.sequence = taken.sequence ?? one.sequence
+    // A round without a message says so too: those before it that changed nothing are never written.
+    this.#decidedUpTo = one.sequence ?? this.#decidedUpTo
+    round.pricesUpTo = this.#decidedUpTo
     one.done.push(...taken.done)
     if (fault === undefined) this.#send()
     else {
@@ -282,6 +288,7 @@ export class Writer {
         outcomes: [],
         ticks: [],
         decidedAt: [],
+        sequence: undefined,
         came: undefined,
         done: again ? [again] : [],
       },
@@ -335,6 +342,7 @@ export class Writer {
 
   #stored(one: RoundInFlight): void {
     this.#decider.keep(one.prices)
+    this.#storedUpTo = one.round.pricesUpTo
     if (one.round.mark !== undefined) this.#recorder.stored(one.round.mark)
     this.#deps.committed(one.round)
     this.#note(one, one.outcomes)
@@ -350,8 +358,9 @@ export class Writer {
     this.#deps.log.error({ err: error }, 'A round of the exchange could not be stored; it is undone')
     this.#decider.undo()
     this.#recorder.undo()
+    this.#decidedUpTo = this.#storedUpTo
     for (const one of undone) {
-      this.#kept.keep({ ticks: one.ticks, sequence: one.round.pricesUpTo })
+      this.#kept.keep({ ticks: one.ticks, sequence: one.sequence })
       this.#keptSince ??= one.came
       this.#note(one, Array(one.commands.length).fill(notStored))
     }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,6 +13,17 @@ beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 afterAll(() => server.close())
+
+it.each(['GET', 'HEAD'])('a strict client reads the whole refusal of %s, and no byte after it', async (method) => {
+  const { port } = server.address() as AddressInfo
+  const sent = get({ port, host: '127.0.0.1', method, path: `/?${'x'.repeat(4000)}`, agent: false })
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(431)
+  const body = await text(answer)
+  expect(body).toBe(
+    method === 'HEAD' ? '' : JSON.stringify({ code: 0, msg: 'The request couldn’t be read', data: null }),
+  )
+})
 
 it.each([
   ['headers beyond the limit', `GET /?${'x'.repeat(4000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],

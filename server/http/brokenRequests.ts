@@ -33,7 +33,7 @@ export function answerBroken(error: BrokenRequest, socket: Socket): void {
     'connection: close',
     'cache-control: no-store',
     'content-type: application/json; charset=utf-8',
-    `content-length: ${body.length}`,
+    `content-length: ${Buffer.byteLength(body)}`,
     'x-content-type-options: nosniff',
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)

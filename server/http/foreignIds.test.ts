@@ -164,7 +164,9 @@ async function somebody(): Promise<MoneyPerson> {
 /** A row without what the server notes of a picture by itself, some time after it was used. */
 const lasting = (row: unknown): object => ({ ...(row as object), look: undefined, looked_at: undefined })
 
-/** All rows of an account, by the tables that have any. */
+const byText = (one: object, other: object): number => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
+
+/** All rows of an account by table. They are sorted here: PostgreSQL moves a row that is updated, as `look` is. */
 function rowsOf({ accountId }: MoneyPerson): object {
   const { db } = fixture.server.database
   const found =
@@ -176,7 +178,10 @@ function rowsOf({ accountId }: MoneyPerson): object {
     tables
       .filter((name) => /^\w+$/.test(name))
       .toSorted()
-      .map((name) => [name, db.prepare(`SELECT * FROM ${name} WHERE account_id = ?`).all(accountId).map(lasting)]),
+      .map((name) => {
+        const rows = db.prepare(`SELECT * FROM ${name} WHERE account_id = ?`).all(accountId)
+        return [name, rows.map(lasting).toSorted(byText)]
+      }),
   )
 }
 

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Figures } from '../../engine/figures.ts'
 import { cashOf, house, type TransactionKind } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
 import { asyncHere } from '../store/asyncApi.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
+import type { AsyncSql, AsyncStatement } from '../store/sql.ts'
 import { Ranking } from './ranking.ts'
 import { type Admitted, openRankings } from './rankingTable.ts'
 
@@ -25,9 +26,9 @@ beforeEach(() => {
   ranking = open({ demos: false, simulated: false })
 })
 
-const open = (admitted: Admitted) =>
+const open = (admitted: Admitted, queries: AsyncSql = database.queries) =>
   new Ranking({
-    queries: database.queries,
+    queries,
     rankings: asyncHere(openRankings(database.db)),
     admitted,
     live: (id) => live.get(id),
@@ -35,6 +36,22 @@ const open = (admitted: Admitted) =>
     marketNow: () => NOW,
     now: () => wall,
   })
+
+/** A statement that reads a row only after the next of some promises, as long as there are any. */
+const held = (statement: AsyncStatement, holds: Promise<void>[]): AsyncStatement => ({
+  get: async (...values) => {
+    await holds.shift()
+    return statement.get(...values)
+  },
+  all: (...values) => statement.all(...values),
+  run: (...values) => statement.run(...values),
+  pluck: () => held(statement.pluck(), holds),
+  safeIntegers: () => held(statement.safeIntegers(), holds),
+})
+
+const heldQueries = (holds: Promise<void>[]): AsyncSql => ({
+  prepare: ((sql: string) => held(database.queries.prepare(sql), holds)) as AsyncSql['prepare'],
+})
 
 function account(id: number): number {
   database.db
@@ -222,22 +239,22 @@ describe('the ranking', () => {
   })
 
   it('lets others have their turn while it is made, and has who comes and not who goes meanwhile', async () => {
+    const holds: Promise<void>[] = []
+    ranking = open({ demos: false, simulated: false }, heldQueries(holds))
     for (const id of [1, 2, 3, 4]) {
       account(id)
       move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
       trade(id, 10 * id, 1)
       if (id !== 3) await ranking.join(id, `Trader ${'abcd'[id - 1]}`)
     }
+    const changed = Promise.withResolvers<void>()
+    holds.push(changed.promise)
     const created = ranking.traders()
-    const changed = new Promise<void>((resolve) => {
-      setImmediate(async () => {
-        await ranking.leave(1)
-        await ranking.join(3, 'Heron')
-        await ranking.join(2, 'Egret')
-        resolve()
-      })
-    })
-    await changed
+    await vi.waitFor(() => expect(holds).toEqual([]))
+    await ranking.leave(1)
+    await ranking.join(3, 'Heron')
+    await ranking.join(2, 'Egret')
+    changed.resolve()
     expect((await created).map(({ user }) => user)).toEqual(['Trader d', 'Heron', 'Egret'])
     expect(await ranking.traders()).toEqual(await created)
   })

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readDecision } from '../../contract/proof/decision.ts'
 import { connectNats } from '../bus/natsBus.ts'
 import { natsProgram } from '../bus/natsFixture.ts'
+import { shardOf } from '../leases/shard.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
+import type { Tick } from '../markets/feed.ts'
+import { EvidenceStore } from '../proof/evidenceStore.ts'
 import { hasPostgres } from '../store/postgres/ownPostgres.ts'
 import { PostgresSql } from '../store/postgres/postgresSql.ts'
 import { type Kill, killTable } from './killTable.ts'
@@ -18,19 +22,20 @@ const SHARDS = 2
 const TRADERS = 8
 const CALM_MS = 4_000
 const SERVED_MS = 60_000
-const NOTIFY_TIMEOUT_MS = 10_000
+const READ_MS = 60_000
 /** An engine's death may keep its accounts waiting so long (issue: within 10 s). */
 const TAKEOVER_S = 10
 
 interface OrderRow {
   readonly id: number
+  readonly account_id: number
   readonly status: string
   readonly side: 'buy' | 'sell'
   readonly stop_loss: string | null
   readonly take_profit: string | null
+  readonly price: string
   readonly close_price: string | null
   readonly reason: string | null
-  readonly opened_at: number
 }
 
 describe.skipIf(!canRun)(
@@ -155,42 +160,58 @@ describe.skipIf(!canRun)(
     }, 120_000)
 
     it('has fired every stop at the first price at or beyond it', async () => {
-      const bus = await connectNats(
-        cluster.access('gateway'),
-        { name: 'trial', inbox: inboxOf('gateway') },
-        pino({ level: 'silent' }),
+      // In this order, so that the rows show all that was decided up to here, and the log has every price they rest on.
+      const decidedBy = both.map((shard) =>
+        sql
+          .prepare<[string], number>('SELECT prices FROM lease WHERE name = ?')
+          .pluck()
+          .get(`engine/${shard}/${SHARDS}`),
       )
-      const keys = new TrustedKeys(cluster.trusted, pino({ level: 'silent' }))
-      const prices = await bus.openLog(priceLog.name)
-      const { first, last } = await prices.ends()
-      const ticks = (await prices.read(first, last, 60_000))
-        .flatMap((logged) => readSignedPrices(logged, keys)?.ticks ?? [])
-        .filter(({ code }) => code === 'BTCUSD')
-      keys.close()
-      await bus.close()
-      expect(ticks.every(({ time }, at) => time >= (ticks[at - 1]?.time ?? 0))).toBe(true)
       const rows = sql
         .prepare<[], OrderRow>('SELECT * FROM trade_order WHERE stop_loss IS NOT NULL AND opened_at IS NOT NULL')
         .all()
-      const reached = ({ side, stop_loss, take_profit }: OrderRow, price: number) => {
-        const [low, high] = side === 'buy' ? [stop_loss, take_profit] : [take_profit, stop_loss]
-        return price <= Number(low) || price >= Number(high)
-      }
-      const newest = ticks.at(-1)?.time ?? 0
+      const ticks = await loggedTicks(cluster, 'BTCUSD')
+      expect(ticks.every(({ time }, at) => time >= (ticks[at - 1]?.time ?? 0))).toBe(true)
+      const evidence = both.map((shard) => new EvidenceStore(sql, shard))
       const wrong = rows.flatMap((row) => {
-        const expected = ticks.find(({ time, price }) => time > row.opened_at && reached(row, price))
+        const shard = shardOf(row.account_id, SHARDS)
+        const decisions = (evidence[shard]?.decisionsOf(row.id) ?? []).map(({ text }) => readDecision(text))
+        const openedAt = decisions.find((decision) => decision?.what === 'opened')?.tick
+        const opened = ticks.findIndex(({ time, price }) => time === openedAt?.time && price === openedAt.price)
+        const expected = ticks.slice(opened + 1).find(({ price }) => isReached(row, price))
         const fired = row.reason === 'stopLoss' || row.reason === 'takeProfit'
-        if (!fired)
-          return row.status === 'holding' && expected && expected.time < newest - 2_000 ? [{ row, expected }] : []
-        // One that was made before the order was opened may have been told after: NATS was away for a while.
-        const early = ticks.filter(({ time }) => time > row.opened_at - NOTIFY_TIMEOUT_MS && time <= row.opened_at)
-        const isRight = [...early, ...(expected ? [expected] : [])].some(
-          ({ price }) => price === Number(row.close_price),
-        )
-        return isRight ? [] : [{ row, expected }]
+        const isRight = fired
+          ? expected?.price === Number(row.close_price)
+          : row.status !== 'holding' || expected === undefined || expected.sequence > (decidedBy[shard] ?? 0)
+        return opened >= 0 && openedAt?.price === Number(row.price) && isRight ? [] : [{ row, openedAt, expected }]
       })
       expect(wrong).toEqual([])
       expect(rows.filter(({ reason }) => reason === 'stopLoss' || reason === 'takeProfit').length).toBeGreaterThan(0)
     }, 120_000)
   },
 )
+
+/** Returns all ticks of an instrument in the signed log of prices, each with the sequence of its message. */
+async function loggedTicks(cluster: TestCluster, code: string): Promise<(Tick & { readonly sequence: number })[]> {
+  const silent = pino({ level: 'silent' })
+  const bus = await connectNats(cluster.access('gateway'), { name: 'test', inbox: inboxOf('gateway') }, silent)
+  const keys = new TrustedKeys(cluster.trusted, silent)
+  try {
+    const prices = await bus.openLog(priceLog.name)
+    const { first, last } = await prices.ends()
+    return (await prices.read(first, last, READ_MS)).flatMap((logged) =>
+      (readSignedPrices(logged, keys)?.ticks ?? [])
+        .filter((tick) => tick.code === code)
+        .map((tick) => ({ ...tick, sequence: logged.sequence })),
+    )
+  } finally {
+    keys.close()
+    await bus.close()
+  }
+}
+
+/** Returns true if a price is at or beyond one of the stops of an order. */
+function isReached({ side, stop_loss, take_profit }: OrderRow, price: number): boolean {
+  const [low, high] = side === 'buy' ? [stop_loss, take_profit] : [take_profit, stop_loss]
+  return price <= Number(low) || price >= Number(high)
+}

@@ -23,12 +23,9 @@ export function ownedStore(
   owns: (accountId: number) => boolean,
   fall: (why: string) => never,
 ): OwnedStore {
-  /** The last price of the batches that were sent: what is told of later is told behind it. */
-  let sentUpTo: number | undefined
   const positionOf = ({ pricesUpTo }: Batch) => {
     const { prices, commands } = lease.position ?? lease.from
-    sentUpTo = pricesUpTo ?? sentUpTo
-    return { prices: sentUpTo ?? prices, commands }
+    return { prices: pricesUpTo ?? prices, commands }
   }
   const part: SentPart = {
     owns,
@@ -56,8 +53,6 @@ export function ownedStore(
     try {
       await store.commit(batch)
     } catch (error) {
-      // What is decided once more begins before it.
-      sentUpTo = undefined
       fallen(error)
     } finally {
       lease.underWay -= 1

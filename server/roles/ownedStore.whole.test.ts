@@ -70,13 +70,22 @@ describe.skipIf(!hasPostgres)('the store of an engine among several', { timeout:
     lease.position = { prices: 3, commands: 0 }
     const under = [
       store.commit({ ...nothing, transactions: [paid(1n), paid(2n)], pricesUpTo: 7 }),
-      store.commit({ ...nothing, transactions: [paid(4n)], carried: new Map([[accountId, '0.0000001']]) }),
-      store.commit({ ...nothing, requests: [request('one')], carried: new Map([[accountId, '0.0000002']]) }),
+      store.commit({
+        ...nothing,
+        transactions: [paid(4n)],
+        carried: new Map([[accountId, '0.0000001']]),
+        pricesUpTo: 7,
+      }),
+      store.commit({
+        ...nothing,
+        requests: [request('one')],
+        carried: new Map([[accountId, '0.0000002']]),
+        pricesUpTo: 7,
+      }),
     ]
     expect(lease.underWay).toBe(3)
     await Promise.all(under)
     expect(lease.underWay).toBe(0)
-    // A batch that knows of no price is behind one that does: that is not taken back.
     expect(prices()).toBe(7)
     expect(before - ledger.balance(cashOf(accountId))).toBe(70_000n)
     const ids = database.db.prepare<[], number>('SELECT id FROM ledger_transaction ORDER BY id').pluck().all()
