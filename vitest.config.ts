@@ -42,6 +42,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
+    // `npm test -- --profile` names the folder of the times.
+    setupFiles: process.env.PROFILE ? ['tools/test/profile/unitTimes.ts'] : [],
     projects: [
       {
         extends: true,

@@ -1,5 +1,7 @@
 /** Lines of commands that run beside each other, each to its first failure: a small machine has two cores. */
+import { appendFileSync } from 'node:fs'
 import { runQuietly } from './processes.ts'
+import { type StepSpan, timesFile } from './test/profile/times.ts'
 
 export interface Step {
   readonly name: string
@@ -14,9 +16,11 @@ async function runLine(steps: readonly Step[]): Promise<boolean> {
   for (const { name, command, env } of steps) {
     const began = performance.now()
     const [program, ...args] = command
-    const { code, said } = await runQuietly(program, args, env)
-    const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s`)
+    const { code, said, pid } = await runQuietly(program, args, env)
+    const wall = performance.now() - began
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${(wall / 1000).toFixed(0)} s`)
+    const span: StepSpan = { name, pid, wall }
+    if (process.env.PROFILE) appendFileSync(timesFile('step', process.pid), `${JSON.stringify(span)}\n`)
     if (code === 0) continue
     console.log(said)
     return false

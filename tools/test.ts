@@ -1,26 +1,36 @@
 /**
  * `npm test`: the ordinary stages of tools/test/stages.ts, ending with the first that fails. `npm run test:all`: these and then
  * every whole stage, also after one that fails. `npm test -- NAME…` runs the stages of these names. `--changed` leaves out whole
- * stages that have passed on the same sources (tools/test/passed.json). Closes with the counts of all tests.
+ * stages that have passed on the same sources (tools/test/passed.json). `--profile` writes what every test costs to
+ * test-results/profile.md. Closes with the counts of all tests.
  */
 import { mkdirSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { add, none } from './test/counts.ts'
 import { readPasses, stageDigest, writePass } from './test/passed.ts'
 import { planned } from './test/plan.ts'
+import { Profile } from './test/profile/profile.ts'
 import { resultsFolder, runStage } from './test/runStage.ts'
 import { ordinaryStages, wholeStages } from './test/stages.ts'
 import { usageText } from './test/usage.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
+  options: {
+    all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+  },
 })
 const isCi = Boolean(process.env.CI)
 const plan = planned({ ...values, names: positionals }, ordinaryStages, wholeStages, readPasses(), stageDigest)
 
 rmSync(resultsFolder, { recursive: true, force: true })
 mkdirSync(resultsFolder)
+const profile = values.profile ? new Profile(`${resultsFolder}/profile`) : undefined
+// What measures the tests finds the folder there.
+if (profile) process.env.PROFILE = resolve(profile.folder)
 
 let counts = none
 let hasStopped = false
@@ -46,6 +56,7 @@ for (const { stage, isWhole, before } of plan) {
   }
   const { passed, failed, skipped } = result.counts
   counts = add(counts, result.counts)
+  profile?.stages.push({ name, wall: result.usage.wall, cpu: result.usage.own })
   const isPassed = failed === 0
   say(isPassed ? 'ok' : 'FAILED', `, ${usageText(result.usage, limit)}, ${passed} passed, ${failed} failed`)
   for (const problem of result.problems) summary.push(`        ${name} ${problem}.`)
@@ -60,6 +71,7 @@ for (const { stage, isWhole, before } of plan) {
     })
 }
 
+if (profile) profile.write(`${resultsFolder}/profile.md`)
 console.log(`\n${summary.join('\n')}\n`)
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed > 0 ? 1 : 0

@@ -41,7 +41,10 @@ const runners = {
     args: (report: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     counts: vitestCounts,
   },
-  playwright: { args: () => ['--reporter=list,json'], counts: playwrightCounts },
+  playwright: {
+    args: () => [`--reporter=list,json${process.env.PROFILE ? ',./tools/test/profile/browserTimes.ts' : ''}`],
+    counts: playwrightCounts,
+  },
 } as const
 
 /** Installs what a stage needs, builds if it needs a build, and runs it. */
