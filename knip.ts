@@ -18,6 +18,7 @@ const config: KnipConfig = {
     '**/*.test.{ts,tsx}',
     'e2e/**/*.{spec,faults,screens,browsers}.ts',
     'e2e/{faults/tableReporter,browsers/pageReporter}.ts',
+    'tools/test/profile/{browserTimes,unitTimes}.ts',
   ],
   project: ['{contract,engine,src,console,sw,server,e2e,bench,agreement,tools}/**/*.{ts,tsx,js}'],
   // Catalogues are asked for by a path that is put together.

@@ -17,8 +17,8 @@ const wide = { viewport: { width: 1440, height: 900 } }
 const oneWidth = /@oneWidth/
 /** Tests of what only a wide screen has. */
 const wideOnly = /@wideOnly/
-/** Tests of parts that both layouts share. `npm test` runs them on the phone, `npm run test:all` in both layouts. */
-const muchAlike = [
+/** Tests of parts that both layouts share. `npm test` runs them on the phone, `npm run test:all` in the wide layout, too. */
+export const muchAlike = [
   ...[
     'afterFill',
     'certainty',
@@ -71,8 +71,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,
-  // A browser on a busy machine misses a tap now and then: once more, with a record of it, and `npm test` names it.
-  retries: isWhole ? 0 : 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -80,8 +79,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Half of a test's work would be the record of it: whoever runs a failed one by its name gets one.
-    trace: isWhole ? 'retain-on-failure' : 'on-first-retry',
+    // Recording a trace is half of a test's work: a failed test that is run by its name records one.
+    trace: isWhole ? 'retain-on-failure' : 'off',
     // A first visit keeps a copy of the whole app, and every test is one: `npm test` lets those that are about it.
     serviceWorkers: isWhole ? 'allow' : 'block',
     screenshot: 'only-on-failure',

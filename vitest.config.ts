@@ -6,11 +6,12 @@ import { messages } from './vite.config.ts'
 const isWhole = process.env.WHOLE === '1'
 const packages = '{contract,engine,src,console,sw,server,tools,bench,agreement,e2e}'
 const tests = `${packages}/**/*${isWhole ? '.whole' : ''}.test.{ts,tsx}`
-/** These are about SQLite's own files: what it writes, in which order, and how they are copied. */
+/** These are about SQLite's own files and plans: what it writes, in which order, and how they are copied. */
 const ofSqlite = [
   'server/store/{database,openSharedStore}.test.ts',
   'server/backup/**',
   'server/simulation/**',
+  'server/exchange/{endedOrders,flushedStore}.test.ts',
   'server/openServer.test.ts',
   // Nothing there is kept in a database.
   'server/feed/simulated/**',
@@ -42,6 +43,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
+    // `npm test -- --profile` names the folder of the times.
+    setupFiles: process.env.PROFILE ? ['tools/test/profile/unitTimes.ts'] : [],
     projects: [
       {
         extends: true,

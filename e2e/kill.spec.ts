@@ -126,7 +126,7 @@ async function listed(trader: Trader): Promise<Map<string, string>> {
   return found
 }
 
-test(`${kills} kills during trading`, { tag: '@oneWidth' }, async () => {
+test(`${kills} kills during trading`, { tag: ['@oneWidth', '@thorough'] }, async () => {
   // Starts of a whole server: what a busy machine makes of them is no part of what is tried.
   test.setTimeout(240_000)
   const exchange = await Exchange.open()

@@ -1,7 +1,7 @@
 /** Identifies a build: a version that changes with the sources, shared by its app and server. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Sources of a build, relative to the root of the repository. */
@@ -38,26 +38,33 @@ const sources = [
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 function filesUnder(path: string): string[] {
-  const entries = readdirSync(path, { withFileTypes: true, recursive: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const entries = readdirSync(join(root, path), { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-function isBuilt(path: string): boolean {
-  return !/\.test\.tsx?$/.test(path)
-}
+const isBuilt = (path: string): boolean => !/\.test\.tsx?$/.test(path)
 
-/** A digest of all sources of a build, equal on every machine that holds the same files. */
-export function sourceDigest(): string {
+/** Returns the files that a build is made of, relative to the root of the repository. */
+export const buildFiles = (): string[] =>
+  sources.flatMap((source) => (source.includes('.') ? [source] : filesUnder(source))).filter(isBuilt)
+
+/** Returns a digest of files, equal on every machine that holds the same ones. Paths are relative to the root. */
+export function digestOf(files: readonly string[]): string {
   const hash = createHash('sha256')
-  const paths = sources.flatMap((source) => {
-    const path = join(root, source)
-    return source.includes('.') ? [path] : filesUnder(path)
-  })
-  for (const path of paths.filter(isBuilt).sort()) {
-    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  for (const path of files.toSorted()) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   }
   return hash.digest('hex')
 }
+
+/** Returns the digest of all sources of a build. */
+export const sourceDigest = (): string => digestOf(buildFiles())
 
 /** The version of a build from these sources: the package's own, and the first of the digest. */
 export function buildVersion(digest: string): string {

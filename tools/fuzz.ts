@@ -1,9 +1,10 @@
 /**
  * `npm run fuzz -- --seed N --runs M`: asks a server random things, good and bad, over HTTP and on the live channel, and
  * holds every answer against the API's documents (`tools/api`). Each run has a server of its own and a seed of its own, from
- * N on; `--requests` says how many requests a run makes. Prints what was asked where something is wrong; the same seed asks
- * the same again.
+ * N on, or from a new one that it prints; `--requests` says how many requests a run makes. `--seconds S` begins runs for that
+ * long instead. Prints what was asked where something is wrong; the same seed asks the same again.
  */
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
@@ -15,12 +16,13 @@ import { root } from './processes.ts'
 
 const { values } = parseArgs({
   options: {
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
     runs: { type: 'string', default: '5' },
+    seconds: { type: 'string' },
     requests: { type: 'string', default: '2000' },
   },
 })
-const [first, runs, requests] = [Number(values.seed), Number(values.runs), Number(values.requests)]
+const [first, requests] = [Number(values.seed), Number(values.requests)]
 
 process.env.UNTRANSLATED = 'allow'
 await build({
@@ -36,7 +38,11 @@ const documents = apiDocuments()
 const done = new Set<string>()
 const words = new Map<string, string>()
 let failed = 0
-for (let seed = first; seed < first + runs; seed += 1) {
+let runs = 0
+const until = performance.now() + Number(values.seconds) * 1000
+const isOver = () => (values.seconds === undefined ? runs >= Number(values.runs) : performance.now() >= until)
+for (; !isOver(); runs += 1) {
+  const seed = first + runs
   const target = await startServerProcess(join(root, 'dist/fuzz/child.js'))
   const began = performance.now()
   const report = await fuzz(seed, requests, documents, target).finally(() => target.close())

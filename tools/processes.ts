@@ -43,7 +43,7 @@ export async function runQuietly(
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; said: string; pid: number }> {
   const child = begin(command, args, env, 'pipe')
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -52,5 +52,5 @@ export async function runQuietly(
     })
   }
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code: code ?? 1, said }
+  return { code: code ?? 1, said, pid: child.pid ?? 0 }
 }

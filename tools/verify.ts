@@ -6,12 +6,7 @@
  */
 import { findChromium } from './browser.ts'
 import { runQuietly } from './processes.ts'
-
-interface Stage {
-  readonly name: string
-  readonly command: readonly [string, ...string[]]
-  readonly env?: Readonly<Record<string, string>>
-}
+import { runSideBySide, type Step, script } from './sideBySide.ts'
 
 /** Returns the changed files by which unit tests are selected. */
 async function since(): Promise<readonly string[]> {
@@ -22,9 +17,7 @@ async function since(): Promise<readonly string[]> {
   return ['--changed', said.trim() === '' ? 'HEAD~1' : 'HEAD']
 }
 
-const script = (name: string): Stage => ({ name, command: ['npm', 'run', '--silent', name] })
-
-const lines: readonly (readonly Stage[])[] = [
+const lines: readonly (readonly Step[])[] = [
   [
     ...['lint', 'types', 'structure', 'words', 'unused'].map(script),
     { name: 'unit', command: ['vitest', 'run', '--passWithNoTests', ...(await since())] },
@@ -40,21 +33,7 @@ const lines: readonly (readonly Stage[])[] = [
 ]
 
 const began = performance.now()
-const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(0)
-
-async function work(stages: readonly Stage[]): Promise<boolean> {
-  for (const { name, command, env } of stages) {
-    const from = performance.now()
-    const [program, ...args] = command
-    const { code, said } = await runQuietly(program, args, env)
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds(from)} s`)
-    if (code === 0) continue
-    console.log(said)
-    return false
-  }
-  return true
-}
-
-const isFine = (await Promise.all(lines.map(work))).every(Boolean)
-console.log(`\n${isFine ? 'All is well' : 'Something failed'}, after ${seconds(began)} s.`)
+const isFine = await runSideBySide(lines)
+const seconds = ((performance.now() - began) / 1000).toFixed(0)
+console.log(`\n${isFine ? 'All is well' : 'Something failed'}, after ${seconds} s.`)
 process.exitCode = isFine ? 0 : 1

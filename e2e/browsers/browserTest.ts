@@ -10,7 +10,7 @@ import { WebKit } from './webkit.ts'
 
 export type BrowserName = 'chromium' | 'firefox' | 'webkit'
 
-/** Programs of a browser that are there, by their environment variables (`tools/otherBrowsers.ts` finds them). */
+/** Programs of a browser that are there, by their environment variables (`tools/programs.ts` finds them). */
 const program = (name: string): string => process.env[name] ?? ''
 
 const starts: Readonly<Record<BrowserName, () => Promise<Driver> | undefined>> = {

@@ -54,8 +54,8 @@ test('a button without a name would be found', { tag: '@oneWidth' }, async ({ pa
 })
 
 const looks = [
-  { theme: 'light', language: 'en', share: 0, tag: ['@oneWidth'] },
-  { theme: 'dark', language: 'ar', share: 1, tag: ['@oneWidth'] },
+  { theme: 'light', language: 'en', share: 0, tag: ['@oneWidth', '@thorough'] },
+  { theme: 'dark', language: 'ar', share: 1, tag: ['@oneWidth', '@thorough'] },
   { theme: 'dark', language: 'en', share: 0, tag: ['@whole'] },
   { theme: 'light', language: 'ar', share: 1, tag: ['@whole'] },
 ] as const

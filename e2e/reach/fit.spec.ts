@@ -149,7 +149,7 @@ for (const look of looks) {
     // A trader's pages are many: in `npm test` they are looked at where there is least room.
     const widths = reader !== 'visitor' && !process.env.WHOLE ? look.widths.slice(0, 1) : look.widths
     test(`places fit in ${look.languages.join(', ')}, ${widths.join(' and ')} px, letters of ${letters} %: ${reader}`, {
-      tag: ['@oneWidth', ...tag],
+      tag: ['@oneWidth', ...(tag.length > 0 ? tag : ['@thorough'])],
     }, async ({ page, busy, large }) => {
       test.setTimeout(120_000 + 60_000 * look.languages.length)
       await page.setViewportSize({ width: widths[0] ?? 0, height: 900 })

@@ -52,14 +52,14 @@ describe.skipIf(reason !== undefined)(
       for (const name of ['gateway-0', 'gateway-1', 'feed']) await makeTrustedKey(join(base, 'secrets'), name)
       const passwords = { POSTGRES_PASSWORD: 'of-the-owner', POSTGRES_APP_PASSWORD: 'of-the-server' }
       // The made-up past of the default takes a minute to make.
-      const environment = { ...keys, ...passwords, HISTORY_DAYS: '1' }
+      const environment = { ...keys, ...passwords, HOSTS: '127.0.0.1', HISTORY_DAYS: '1' }
       const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`)
       writeFileSync(join(base, '.env'), lines.join(''))
       file = readCompose(join(base, 'compose.yaml'), environment)
     }, 30 * MINUTES)
 
-    afterEach(() => podman.down())
-    afterAll(() => podman?.remove())
+    afterEach(() => podman.down(), 5 * MINUTES)
+    afterAll(() => podman?.remove(), 5 * MINUTES)
 
     /** It runs without rights, and can write to its volume alone. */
     function expectHarmless(service: string): void {

@@ -18,17 +18,44 @@ const LIMITS = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096']
 const needed = ['buildah', 'podman', 'runc', 'catatonit', 'iptables', 'nats-server', 'python3']
 const helpers = ['/usr/lib/podman/netavark', '/usr/lib/podman/aardvark-dns']
 
+/** Returns the programs that are missing here for containers. */
+export function missingPrograms(): string[] {
+  return [
+    ...needed.filter((name) => programOf(name) === undefined),
+    ...helpers.filter((file) => !existsSync(file)),
+    ...(spawnSync('python3', ['-c', 'import yaml']).status === 0 ? [] : ['python3-yaml']),
+  ]
+}
+
+/** Steps that podman takes for a container, by what they need of the kernel. */
+const steps: Readonly<Record<string, string>> = {
+  namespaces: 'unshare --mount --net --pid --fork true',
+  'an overlay file system':
+    'unshare --mount sh -c "mkdir l u w m && mount -t overlay overlay -o lowerdir=l,upperdir=u,workdir=w m"',
+  'network address translation': 'unshare --net iptables --table nat --list',
+}
+
+/** Returns what this machine's kernel does not let podman do, or undefined where it can run containers. */
+export function kernelRefusal(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'kernel-'))
+  try {
+    const refused = Object.entries(steps).find(
+      ([, command]) => spawnSync('sh', ['-c', command], { cwd: folder }).status !== 0,
+    )
+    return refused && `the kernel does not allow ${refused[0]}`
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** Returns why containers cannot be tested here, or undefined if they can. */
 export function whyNot(): string | undefined {
   if (process.getuid?.() !== 0) return 'this is not root'
-  const missing = [
-    ...needed.filter((name) => programOf(name) === undefined),
-    ...helpers.filter((file) => !existsSync(file)),
-  ]
+  const missing = missingPrograms()
   if (missing.length > 0)
-    return `there is no ${missing.join(', ')} (Debian: buildah podman runc catatonit iptables netavark aardvark-dns nats-server)`
+    return `there is no ${missing.join(', ')} (Debian: buildah podman runc catatonit iptables netavark aardvark-dns nats-server python3-yaml)`
   if (!hasPostgres) return 'there is no PostgreSQL (Debian: postgresql)'
-  return spawnSync('python3', ['-c', 'import yaml']).status === 0 ? undefined : 'there is no python3-yaml'
+  return kernelRefusal()
 }
 
 /** One store of images and containers; thrown away at the end. */

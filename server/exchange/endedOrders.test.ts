@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Terms } from '../../engine/state.ts'
-import { openTestDatabase, testDialect } from '../openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { readEnded } from './endedOrders.ts'
 
 describe('the history of an account', () => {
-  it.skipIf(testDialect === 'postgres')('is found by its index however many orders there are', async () => {
+  it('is found by its index however many orders there are', async () => {
     const database = openTestDatabase()
     const requested: string[] = []
     const prepare = database.db.prepare.bind(database.db)

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { FIRST_ORDER_ID, type OrderRecord } from '../../engine/order.ts'
 import { openAccounts } from '../accounts/accounts.ts'
-import { openTestDatabase, testDialect } from '../openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import type { Batch, PerformedRequest } from './engineStore.ts'
 import { openEngineStore } from './flushedStore.ts'
 
@@ -36,7 +36,7 @@ function openFile() {
   return { folder, order, database, accounts, store: openEngineStore(database.db), batch, stored }
 }
 
-describe.skipIf(testDialect === 'postgres')('a SQLite file that a thread writes', () => {
+describe('a SQLite file that a thread writes', () => {
   it('writes what is under way in its order, and nothing waits for the disk meanwhile', async () => {
     const { store, batch, stored } = openFile()
     const order: string[] = []

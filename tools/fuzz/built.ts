@@ -10,7 +10,7 @@ import { fuzzSettings } from './fuzzSettings.ts'
 import type { Target } from './run.ts'
 
 /** Output folder of the server. */
-export const BUILT_SERVER = join(root, 'dist/server/main.js')
+const BUILT_SERVER = join(root, 'dist/server/main.js')
 
 const ERROR_LEVEL = '"level":"error"'
 

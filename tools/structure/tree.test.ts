@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { folders, problemsIn } from './tree.ts'
+import { folders, readTree } from './tree.ts'
 
 const roots: string[] = []
 
@@ -44,7 +44,7 @@ describe('a tree that keeps the rules', () => {
       'server/exchange/writer.ts': imports('../../engine/decide.ts'),
       'server/exchange/writer.test.ts': imports('../http/server.ts'),
     })
-    expect(problemsIn(root)).toEqual([])
+    expect(readTree(root).problems).toEqual([])
   })
 })
 
@@ -80,7 +80,7 @@ describe('a tree that breaks a rule', () => {
     ['a name that says nothing', 'src/orders/utils.ts', 'export const x = 1\n'],
     ['a file of many ideas', 'src/orders/a.ts', 'export {}\n'.repeat(401)],
   ])('is caught: %s', (_, path, text) => {
-    expect(problemsIn(tree({ [path]: text }))).toHaveLength(1)
+    expect(readTree(tree({ [path]: text })).problems).toHaveLength(1)
   })
 
   it('is caught: a circle', () => {
@@ -89,7 +89,7 @@ describe('a tree that breaks a rule', () => {
       'server/exchange/b.ts': imports('./c.ts'),
       'server/exchange/c.ts': imports('./a.ts'),
     })
-    expect(problemsIn(root)).toEqual([
+    expect(readTree(root).problems).toEqual([
       'a circle of imports: server/exchange/a.ts → server/exchange/b.ts → server/exchange/c.ts → server/exchange/a.ts',
     ])
   })
@@ -100,6 +100,6 @@ describe('a tree that breaks a rule', () => {
       [`${first}/a.ts`]: imports(`../../${second}/a.ts`),
       [`${second}/b.ts`]: imports(`../../${first}/b.ts`),
     })
-    expect(problemsIn(root)).toEqual([expect.stringMatching(/^src\/api and src\/live import each other: /)])
+    expect(readTree(root).problems).toEqual([expect.stringMatching(/^src\/api and src\/live import each other: /)])
   })
 })

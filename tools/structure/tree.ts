@@ -16,8 +16,14 @@ function filesIn(root: string): string[] {
   })
 }
 
-/** Returns all violations under `root`, one line each. */
-export function problemsIn(root: string): string[] {
+/** A tree of sources: its violations, one line each, and the files that each file imports. */
+export interface Tree {
+  readonly problems: readonly string[]
+  readonly imports: ReadonlyMap<string, readonly string[]>
+}
+
+/** Reads the tree under `root`. */
+export function readTree(root: string): Tree {
   const problems: string[] = []
   const graph = new Map<string, string[]>()
   const files = filesIn(root)
@@ -32,5 +38,5 @@ export function problemsIn(root: string): string[] {
   for (const file of files.filter((name) => name.endsWith('.css'))) problems.push(...styleProblems(file, read(file)))
   problems.push(...mutualFolders(graph))
   problems.push(...cyclesIn(graph).map((cycle) => `a circle of imports: ${cycle.join(' → ')}`))
-  return problems
+  return { problems, imports: graph }
 }

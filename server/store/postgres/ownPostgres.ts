@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The programs of a PostgreSQL that is installed here: Debian has them outside of PATH. */
-function programs(): string | undefined {
+/** Returns the folder with the programs of the PostgreSQL installed here: Debian has them outside of PATH. */
+export function findPostgres(): string | undefined {
   const places = [
     ...(process.env.PATH ?? '').split(delimiter),
     ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
@@ -15,7 +15,7 @@ function programs(): string | undefined {
 }
 
 /** True if tests that need their own PostgreSQL can run here. */
-export const hasPostgres = programs() !== undefined
+export const hasPostgres = findPostgres() !== undefined
 
 /** A PostgreSQL in a temporary folder, for tests. */
 export interface OwnPostgres {
@@ -31,7 +31,7 @@ export interface OwnPostgres {
 
 /** `isDurable: false` for what is thrown away anyway: then nothing waits for a disk. */
 export async function startOwnPostgres({ isDurable = true } = {}): Promise<OwnPostgres> {
-  const place = programs()
+  const place = findPostgres()
   if (place === undefined) throw new Error('PostgreSQL is not installed here')
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   const as = unprivileged()
