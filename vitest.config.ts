@@ -16,8 +16,10 @@ const ofSqlite = [
   // Nothing there is kept in a database.
   'server/feed/simulated/**',
 ]
-/** ms. A database that others share with a test answers later. */
-const patience = process.env.TEST_DATABASE_URL === undefined ? 30_000 : 180_000
+/** Longest time of a test, ms: only one that hangs takes it. */
+const TEST_TIMEOUT_MS = 240_000
+/** Longest time until a polled value is the expected one, ms. */
+const POLL_TIMEOUT_MS = 30_000
 const others = [
   ...(isWhole ? [] : ['**/*.whole.test.ts']),
   ...(process.env.TEST_DATABASE_URL === undefined ? [] : ofSqlite),
@@ -37,9 +39,10 @@ export default defineConfig({
   test: {
     // Left alone it keeps one core for itself: of the two of a small machine, half.
     maxWorkers: '100%',
-    // How long a test takes is no part of what it says: a machine that is busy elsewhere takes five times as long.
-    testTimeout: patience,
-    hookTimeout: patience,
+    // The duration of a test is not its subject: a busy machine takes five times as long.
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -133,7 +133,7 @@ function agrees(fixture: ExchangeFixture, preview: NonNullable<ReturnType<typeof
   expect(marginLevel).toBe(preview.level?.after?.toNumber())
 }
 
-describe('the ticket and the engine', { timeout: 60_000 }, () => {
+describe('the ticket and the engine', () => {
   it('agree on whether an order can be placed, on its margin and fee, its stops, and what they leave', async () => {
     const taken = { market: 0, pending: 0, refused: 0 }
     await fc.assert(

@@ -44,9 +44,23 @@ export function runUntilKilled<Line>({ script, args, linesToLive, hear }: ShortL
   })
 }
 
-/** Says a line to the process that runs this one; synchronous, so that what was said before a kill is heard. */
-export const say = (line: object): void => {
-  writeSync(1, `${JSON.stringify(line)}\n`)
+const PIPE_WAIT_MS = 1
+const pipeWait = new Int32Array(new SharedArrayBuffer(4))
+
+/**
+ * Writes a line to the process that runs this one; synchronous, so that a line written before a kill arrives. A busy reader leaves
+ * the pipe full: the write then waits for it.
+ */
+export function say(line: object): void {
+  let left = Buffer.from(`${JSON.stringify(line)}\n`)
+  while (left.length > 0) {
+    try {
+      left = left.subarray(writeSync(1, left))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      Atomics.wait(pipeWait, 0, 0, PIPE_WAIT_MS)
+    }
+  }
 }
 
 /** Numbered requests and what came of them, over all the processes that were killed. */

@@ -61,7 +61,7 @@ async function open(text: string): Promise<void> {
 it('shows what is wrong with a pack, and nothing of it but text', async () => {
   await draw()
   await open(writePack(pack))
-  await vi.waitFor(() => expect(document.querySelector('article')).not.toBeNull())
+  await expect.poll(() => document.querySelector('article')).not.toBeNull()
   expect(document.querySelector('article .unsound')?.textContent).toContain('(unreadable)')
   expect(document.querySelector('article .facts')?.textContent).toContain(HOSTILE)
   expect(document.querySelector('article tbody')?.textContent).toContain(HOSTILE)
@@ -71,24 +71,22 @@ it('shows what is wrong with a pack, and nothing of it but text', async () => {
 it('says that a file is no pack, in place of the one before', async () => {
   await draw()
   await open(writePack(pack))
-  await vi.waitFor(() => expect(document.querySelector('article')).not.toBeNull())
+  await expect.poll(() => document.querySelector('article')).not.toBeNull()
   await open('{}')
-  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).not.toBe(''))
+  await expect.poll(() => document.querySelector('[role=alert]')?.textContent).not.toBe('')
   expect(document.querySelector('article')).toBeNull()
 })
 
 it('says whether this server has signed it', async () => {
   await draw(pack.server.key)
   await open(writePack(pack))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Signed with this server’s key'))
+  await expect.poll(() => document.body.textContent).toContain('Signed with this server’s key')
   await act(async () => root.unmount())
   await draw(keyText(someone('log-1', 'log').key))
   await open(writePack(pack))
-  await vi.waitFor(() =>
-    expect(document.querySelector('[role=alert]')?.textContent).toBe('Not signed with this server’s key'),
-  )
+  await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toBe('Not signed with this server’s key')
   await act(async () => root.unmount())
   await draw()
   await open(writePack(pack))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Couldn’t load this server’s key'))
+  await expect.poll(() => document.body.textContent).toContain('Couldn’t load this server’s key')
 })

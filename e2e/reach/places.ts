@@ -112,7 +112,7 @@ export const test = base.extend<{ busy: Busy }>({
 export async function goTo(page: Page, place: string, { loan }: Pick<Busy, 'loan'>): Promise<void> {
   const path = place.replace('{loan}', encodeURIComponent(loan))
   await page.evaluate(async (hash) => {
-    const heading = () => [...document.querySelectorAll('main h1')].filter((one) => one.getClientRects().length > 0)
+    const heading = () => [...document.querySelectorAll('main h1')].filter((one) => one.checkVisibility())
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const before = heading()[0]
     const pathOf = (text: string) => text.replace(/^#/, '').split('?')[0]

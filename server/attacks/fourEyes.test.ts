@@ -1,11 +1,8 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { decode } from '../../contract/codec.ts'
 import { operatorCalls } from '../../contract/operator/calls.ts'
 import { type Fields, MoneyFixture, type MoneyPerson } from '../moneyFixture.ts'
 import { OPERATOR_RATES, OperatorBrowser, signedIn } from '../operatorFixture.ts'
-
-/** Passwords of operators are hashed as slowly as all others. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const LIMIT = 10_000
 let fixture: MoneyFixture

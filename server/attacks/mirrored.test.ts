@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { closing, expectedLoss, pairFees, playWeekends, sumOfAll } from '../simulation/weekends.ts'
 
-describe('two accounts that mirror each other over weekends', { timeout: 120_000 }, () => {
+describe('two accounts that mirror each other over weekends', () => {
   it('win no more from negative balance protection than they pay in fees, whatever they do', () => {
     const sums = playWeekends({ seed: 1, weekends: 400 })
     for (const [strategy, { borne, fees, weekends }] of sums) {

@@ -77,7 +77,7 @@ const waitingId = () =>
     .waiting(['withdrawal'])
     .find(({ accountId }) => accountId === owner.accountId)?.id ?? ''
 const linkIn = async () => /#\/frozen\?token=([\w-]{43})/.exec((await owner.letters())[0]?.text ?? '')?.[1] ?? ''
-const settled = (expected: object) => vi.waitFor(async () => expect(await newest()).toMatchObject(expected), 5000)
+const settled = (expected: object) => expect.poll(() => newest()).toMatchObject(expected)
 
 describe('somebody with a session and the password', () => {
   it('sets up, replaces and removes nothing that protects the account, and adds no withdrawal method: each needs a code from the owner’s mailbox', async () => {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { FIRST_ORDER_ID, type OrderRecord } from '../../engine/order.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
@@ -99,7 +99,7 @@ describe('a SQLite file that a thread writes', () => {
       written += 500
     }
     for (let i = 0; i < 5; i++) await write()
-    await vi.waitFor(() => expect(isCopied()).toBe(true), { timeout: 20_000 })
+    await expect.poll(() => isCopied()).toBe(true)
     for (let i = 0; i < 100; i++) await write()
     expect(statSync(`${file}-wal`).size).toBeLessThan(64 * 2 ** 20)
     database.close()

@@ -35,7 +35,7 @@ class Heard {
   }
 }
 
-it(`loses and doubles no answered order when it is killed ${KILLS} times`, { timeout: 180_000 }, async () => {
+it(`loses and doubles no answered order when it is killed ${KILLS} times`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const received = new Heard()

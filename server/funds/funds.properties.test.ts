@@ -108,9 +108,7 @@ async function funded(): Promise<FundsFixture> {
 const count = (funds: FundsFixture, from: string): number =>
   Number(funds.db.prepare(`SELECT count(*) FROM ${from}`).pluck().get())
 
-describe('whatever is deposited, traded and withdrawn, by two people on several devices, reviewed by two operators', {
-  timeout: 180_000,
-}, () => {
+describe('whatever is deposited, traded and withdrawn, by two people on several devices, reviewed by two operators', () => {
   it('the books are sound, nothing is negative and nothing is paid twice, with restarts in between', async () => {
     const happened = { paid: 0, returned: 0, orders: 0 }
     await fc.assert(

@@ -38,7 +38,7 @@ class Heard {
   }
 }
 
-it(`loses, doubles and invents no money when it is killed ${KILLS} times`, { timeout: 180_000 }, async () => {
+it(`loses, doubles and invents no money when it is killed ${KILLS} times`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-funds-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const received = new Heard()

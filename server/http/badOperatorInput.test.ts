@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyOperatorCall, type OperatorCallName, operatorCalls } from '../../contract/operator/calls.ts'
 import * as content from '../../contract/operator/content.ts'
 import * as methods from '../../contract/operator/methods.ts'
@@ -8,9 +8,6 @@ import { OPERATOR_RATES, OperatorBrowser, signedIn } from '../operatorFixture.ts
 import { openAuditLog } from '../ops/auditLog.ts'
 import { hasTable } from '../store/migrations.ts'
 import { hostileValues } from './hostileValues.ts'
-
-/** Passwords of operators are as dear as all others. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let fixture: MoneyFixture
 let admin: OperatorBrowser

@@ -16,9 +16,6 @@ import { testDialect } from '../openTestDatabase.ts'
 import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorFixture.ts'
 import { namedBy, type Owned, type Parameter, parametersOf, type Reviewed } from './foreignIds.ts'
 
-/** Passwords of operators are as dear as all others. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 let fixture: MoneyFixture
 let ann: MoneyPerson
 /** The rows of Ann that somebody else tries to name, by what they are. */

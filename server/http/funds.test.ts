@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { authenticatorApp } from '../accounts/authenticatorApp.ts'
 import { FACTOR_RIPENS_MS, openSecondFactors } from '../accounts/secondFactors.ts'
@@ -29,7 +29,7 @@ describe('a deposit', () => {
     expect((await ann.ask('requestOutcome', { request_id: 'first' })).data).toMatchObject({ state: 'done', code: 1 })
     expect(await ann.detail()).toEqual({ balance: '0.00', lock_balance: '0.00' })
     fixture.decideAll('approved')
-    await vi.waitFor(async () => expect((await list()).data.list[0].status).toBe(1), 5000)
+    await expect.poll(async () => (await list()).data.list[0].status).toBe(1)
     expect(await ann.detail()).toEqual({ balance: '250.50', lock_balance: '0.00' })
     expect((await ann.ask('getBalance')).data.balance).toBe('250.50')
     expect(fixture.audit()).toEqual([])
@@ -144,7 +144,7 @@ describe('a withdrawal', () => {
       ],
     })
     fixture.decideAll('approved')
-    await vi.waitFor(async () => expect((await list()).list[0].state).toBe('paid'), 5000)
+    await expect.poll(async () => (await list()).list[0].state).toBe('paid')
     expect(await ann.detail()).toEqual({ balance: '599.75', lock_balance: '0.00' })
     expect(fixture.audit()).toEqual([])
   })
@@ -156,7 +156,7 @@ describe('a withdrawal', () => {
     expect((await ann.withdraw(requested)).code).toBe(1)
     expect((await ann.withdraw(requested)).msg).toBe('Not enough available funds: you can withdraw up to 0.00 USD')
     fixture.decideAll('rejected', 'The name differs')
-    await vi.waitFor(async () => expect((await ann.detail()).balance).toBe('100.00'), 5000)
+    await expect.poll(async () => (await ann.detail()).balance).toBe('100.00')
     expect((await ann.ask('withdrawalList', { type: 1 })).data.list[0]).toMatchObject({
       state: 'rejected',
       notes: 'The name differs',

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { calls } from '../../contract/calls.ts'
 import { LIVE_PATH } from '../../contract/live.ts'
@@ -91,9 +91,8 @@ it('before it stops it is not ready, asks the live clients to go and lets none i
 it('a database that takes no writes makes it unready too; it lives all the same', async () => {
   server.database.db.exec('UPDATE migration SET number = -1 WHERE number = 1')
   // That a write worked holds for a second.
-  await vi.waitFor(
-    async () => expect((await get('/readyz')).json()).toEqual({ ready: false, reasons: ['draining', 'database'] }),
-    { timeout: 10_000, interval: 100 },
-  )
+  await expect
+    .poll(async () => (await get('/readyz')).json())
+    .toEqual({ ready: false, reasons: ['draining', 'database'] })
   expect((await get('/healthz')).statusCode).toBe(200)
 })

@@ -5,7 +5,6 @@ import { MoneyFixture, type MoneyPerson, SEPA_ACCOUNT } from '../moneyFixture.ts
 import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorFixture.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let fixture: MoneyFixture
 let reviewer: OperatorBrowser
 

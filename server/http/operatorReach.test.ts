@@ -8,9 +8,6 @@ import { type Fields, MoneyFixture, type MoneyPerson } from '../moneyFixture.ts'
 import type { OperatorsSide } from '../openOperators.ts'
 import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorFixture.ts'
 
-/** Passwords of operators are as dear as all others. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Files that a file imports to run, not only for their types. */

@@ -1,15 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decode } from '../../contract/codec.ts'
 import { operatorCalls } from '../../contract/operator/calls.ts'
 import { MoneyFixture, type MoneyPerson } from '../moneyFixture.ts'
 import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorFixture.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
-
-const WAIT_MS = 20_000
-/** Passwords of operators are as dear as all others. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let fixture: MoneyFixture
 let finance: OperatorBrowser
@@ -33,7 +29,7 @@ afterAll(async () => {
 const waiting = async (who: OperatorBrowser, kind?: string) =>
   decode(operatorCalls.waitingReviews.answer, await who.told('waitingReviews', { kind }))
 const balance = async (who: MoneyPerson) => (await who.detail()).balance
-const comes = (who: MoneyPerson, sum: string) => vi.waitFor(async () => expect(await balance(who)).toBe(sum), WAIT_MS)
+const comes = (who: MoneyPerson, sum: string) => expect.poll(() => balance(who)).toBe(sum)
 const acts = (subject: string) =>
   openAuditLog(fixture.server.database.db)
     .of(subject)

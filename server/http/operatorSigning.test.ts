@@ -7,9 +7,6 @@ import { longServing, OPERATOR_RATES, OperatorBrowser, OWN_PASSWORD, STRICT, sig
 import { openOperatorManagement } from '../operators/operators.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 
-/** Passwords of operators are as dear as all others. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 let server: TestServer
 let grace: OperatorBrowser
 beforeAll(async () => {

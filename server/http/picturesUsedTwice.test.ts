@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
 import { operatorCalls } from '../../contract/operator/calls.ts'
@@ -9,7 +9,6 @@ import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorFixtu
 import { openAuditLog } from '../ops/auditLog.ts'
 import { card, receipt } from '../pictures/drawnPictures.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const BOUNDARY = 'xxxxxxboundary'
 
 let fixture: MoneyFixture
@@ -45,11 +44,10 @@ async function seen(who: OperatorBrowser, kind: ReviewKind, { accountId }: Money
   return waiting.find((one) => one.accountId === String(accountId))
 }
 
-const looked = () =>
-  vi.waitFor(() => {
-    const unseen = fixture.server.database.db.prepare('SELECT count(*) FROM picture WHERE looked_at IS NULL').pluck()
-    expect(unseen.get()).toBe(0)
-  }, 20_000)
+const looked = () => {
+  const unseen = fixture.server.database.db.prepare('SELECT count(*) FROM picture WHERE looked_at IS NULL').pluck()
+  return expect.poll(() => unseen.get()).toBe(0)
+}
 
 it('shows reviewers every use of a picture, across users and kinds, and shows users none', async () => {
   const [ann, ben, cat, dan] = [fixture.real(), fixture.real(), fixture.real(), fixture.real()]

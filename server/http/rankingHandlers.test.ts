@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
 import { MoneyFixture, type MoneyPerson } from '../moneyFixture.ts'
@@ -93,7 +93,7 @@ describe('copying a trader', () => {
     })
     fixture.server.wait(1)
     await leader.ask('submitOrder', { ...order, cont: '0.1' })
-    await vi.waitFor(async () => expect((await heron.ask('copies')).data[0].positions).toBe(1), 5000)
+    await expect.poll(async () => (await heron.ask('copies')).data[0].positions).toBe(1)
     expect((await heron.ask('myOrders', { status: 1, page: 1 })).data.data).toMatchObject([{ Quantity: 0.05 }])
     for (const [what, user] of hostileValues)
       expect((await heron.answer('stopCopying', { user })).statusCode, what).toBe(200)

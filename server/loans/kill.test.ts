@@ -16,9 +16,7 @@ const script = new URL('./killedLender.ts', import.meta.url)
 
 type Line = Readonly<Partial<Record<'applied' | 'approved' | 'rejected' | 'paid' | 'handedIn', number>>>
 
-it(`pays every approved loan once and forgets nothing it said when it is killed ${KILLS} times`, {
-  timeout: 180_000,
-}, async () => {
+it(`pays every approved loan once and forgets nothing it said when it is killed ${KILLS} times`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-lender-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const said: Line[] = []

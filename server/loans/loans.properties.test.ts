@@ -149,49 +149,43 @@ class Lending {
 }
 
 describe('loans of any course of events', () => {
-  it(
-    'are paid out once and booked as they stand, with two devices, two operators and kills in between',
-    {
-      timeout: 180_000,
-    },
-    () =>
-      fc.assert(
-        fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
-          const lending = new Lending()
-          const { fixture } = lending
-          const ended = new Map<number, string>()
-          const all = () => lending.borrowers.flatMap((who) => fixture.loans.page(who, 1).rows)
-          for (const one of steps) {
-            await lending.take(one)
-            expect(fixture.audit()).toEqual([])
-            for (const { loan, debt } of all()) {
-              expect(debt === undefined).toBe(loan.dueDay === null)
-              // What has ended stays as it is.
-              const now = JSON.stringify([loan.status, String(loan.penalty), loan.remark])
-              if (ended.has(loan.id)) expect(now).toBe(ended.get(loan.id))
-              if (loan.status === 'repaid' || loan.status === 'rejected') ended.set(loan.id, now)
-            }
-            for (const who of lending.borrowers)
-              expect(
-                all().filter(({ loan }) => loan.accountId === who && /^(waiting|approved)$/.test(loan.status)).length,
-              ).toBeLessThanOrEqual(1)
-          }
-          // Whatever was approved is paid in the end, and nothing else.
-          await fixture.payOut()
-          for (const { loan } of all()) {
-            const approved = lending.verdicts.get(`loan-${loan.id}`)
-            const expected =
-              approved === undefined ? ['waiting'] : approved ? ['toRepay', 'checking', 'repaid'] : ['rejected']
-            expect(expected).toContain(loan.status)
-          }
+  it('are paid out once and booked as they stand, with two devices, two operators and kills in between', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+        const lending = new Lending()
+        const { fixture } = lending
+        const ended = new Map<number, string>()
+        const all = () => lending.borrowers.flatMap((who) => fixture.loans.page(who, 1).rows)
+        for (const one of steps) {
+          await lending.take(one)
           expect(fixture.audit()).toEqual([])
-          expect(openAuditLog(fixture.database.db).verify()).toMatchObject({
-            intact: true,
-            entries: 2 + lending.verdicts.size,
-          })
-          lending.close()
-        }),
-        { numRuns: times(80) },
-      ),
-  )
+          for (const { loan, debt } of all()) {
+            expect(debt === undefined).toBe(loan.dueDay === null)
+            // What has ended stays as it is.
+            const now = JSON.stringify([loan.status, String(loan.penalty), loan.remark])
+            if (ended.has(loan.id)) expect(now).toBe(ended.get(loan.id))
+            if (loan.status === 'repaid' || loan.status === 'rejected') ended.set(loan.id, now)
+          }
+          for (const who of lending.borrowers)
+            expect(
+              all().filter(({ loan }) => loan.accountId === who && /^(waiting|approved)$/.test(loan.status)).length,
+            ).toBeLessThanOrEqual(1)
+        }
+        // Whatever was approved is paid in the end, and nothing else.
+        await fixture.payOut()
+        for (const { loan } of all()) {
+          const approved = lending.verdicts.get(`loan-${loan.id}`)
+          const expected =
+            approved === undefined ? ['waiting'] : approved ? ['toRepay', 'checking', 'repaid'] : ['rejected']
+          expect(expected).toContain(loan.status)
+        }
+        expect(fixture.audit()).toEqual([])
+        expect(openAuditLog(fixture.database.db).verify()).toMatchObject({
+          intact: true,
+          entries: 2 + lending.verdicts.size,
+        })
+        lending.close()
+      }),
+      { numRuns: times(80) },
+    ))
 })

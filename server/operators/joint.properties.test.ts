@@ -145,9 +145,7 @@ async function funded(): Promise<JointFixture> {
   return fixture
 }
 
-describe('whatever is deposited, lent, traded and withdrawn by two people, under two operators', {
-  timeout: 180_000,
-}, () => {
+describe('whatever is deposited, lent, traded and withdrawn by two people, under two operators', () => {
   it('the books are sound, nothing is negative, nothing is paid twice and nobody is both eyes, killed in between', async () => {
     const happened = new Map<string, number>()
     const count = (fixture: JointFixture, what: string, from: string) => {

@@ -18,9 +18,7 @@ interface Line {
   readonly finished?: boolean
 }
 
-it(`keeps deposits, loans, trades and withdrawals in step when it is killed ${KILLS} times`, {
-  timeout: 180_000,
-}, async () => {
+it(`keeps deposits, loans, trades and withdrawals in step when it is killed ${KILLS} times`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-broker-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const verdicts = new Map<string, string>()

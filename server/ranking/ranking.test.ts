@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Figures } from '../../engine/figures.ts'
 import { cashOf, house, type TransactionKind } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
@@ -250,7 +250,7 @@ describe('the ranking', () => {
     const changed = Promise.withResolvers<void>()
     holds.push(changed.promise)
     const created = ranking.traders()
-    await vi.waitFor(() => expect(holds).toEqual([]))
+    await expect.poll(() => holds).toEqual([])
     await ranking.leave(1)
     await ranking.join(3, 'Heron')
     await ranking.join(2, 'Egret')

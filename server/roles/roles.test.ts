@@ -216,7 +216,7 @@ describe('figures', () => {
     await expect.poll(() => engine.figures.revision(fixture.me)).toBe(1)
     expect(engine.figures.figures(fixture.me)).toMatchObject({ holding: 0 })
     await submit('one')
-    await expect.poll(() => engine.figures.figures(fixture.me).holding, { timeout: 3_000 }).toBe(1)
+    await expect.poll(() => engine.figures.figures(fixture.me).holding).toBe(1)
     expect(await engine.figuresOf(fixture.me)).toMatchObject({ holding: 1 })
   })
 })

@@ -51,7 +51,7 @@ const kinds = [
   ],
 ]
 
-describe('the simulation', { timeout: 240_000 }, () => {
+describe('the simulation', () => {
   it('loses nothing under faults of every kind', async () => {
     const counters = new Counters()
     for (const seed of [1, 2, 3, 4]) {

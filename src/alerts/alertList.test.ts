@@ -75,7 +75,7 @@ describe('the list of alerts', () => {
     await next([alert('1')])
     const reloading = reloadAlerts()
     inbox.receive({ type: 'alerts', alerts: [alert('1', 5)] })
-    await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(1))
+    await expect.poll(() => reported).toHaveBeenCalledTimes(1)
     await next([alert('1')])
     await next([alert('1', 5)])
     await reloading
@@ -113,11 +113,11 @@ describe('the list of alerts', () => {
       const first = requests.at(-1)
       // In the place of an answer, a failure on the way.
       await next(Promise.reject(new NetworkError('network')))
-      await vi.waitFor(() => expect(requests.at(-1)).not.toBe(first))
+      await expect.poll(() => requests.at(-1)).not.toBe(first)
       expect(requests.at(-1)).toEqual(first)
       await next(Promise.reject(new RefusedError(CODE.tooMany, '')))
       expect(alertOnce.state(intent.act === 'set' ? settingKey('1') : removalKey(['1'])).phase).toBe('unknown')
-      await vi.waitFor(() => expect(underway).toHaveLength(1), { timeout: 5_000 })
+      await expect.poll(() => underway).toHaveLength(1)
       expect(requests.at(-1)).toEqual(first)
       await next(answer)
       expect(await end).toMatchObject({ phase: 'done', message: answer.message, resolved: true })

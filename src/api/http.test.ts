@@ -73,7 +73,7 @@ describe('a request that may be sent again', () => {
     answers = [restarting('5')]
     const abort = new AbortController()
     const asking = failure(Promise.resolve(http(origin, { retry: retried, signal: abort.signal })))
-    await vi.waitFor(() => expect(requested).toBe(1))
+    await expect.poll(() => requested).toBe(1)
     abort.abort()
     expect(await asking).toBeInstanceOf(AbortedError)
     expect(requested).toBe(1)

@@ -33,7 +33,7 @@ describe('a stop that is sent from a line', () => {
     const [words, options] = vi.mocked(toast).mock.calls[0] ?? []
     expect(words).toBe('Stop loss set to 1.14200')
     options?.action?.onClick()
-    await vi.waitFor(() => expect(hooks.undone).toHaveBeenCalledTimes(1))
+    await expect.poll(() => hooks.undone).toHaveBeenCalledTimes(1)
     expect(vi.mocked(toast).mock.lastCall?.[0]).toBe('Stop loss set to 1.14000')
     expect(stopsSent()).toEqual(['1.14200', '1.14000'])
     expect(unseen).not.toHaveBeenCalled()

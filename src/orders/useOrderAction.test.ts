@@ -51,7 +51,7 @@ describe('what is kept of open requests', () => {
     localStorage.setItem(KEY, JSON.stringify([open('before', '7')]))
     requested.mockResolvedValue({ state: 'done', code: 1, message: 'Order closed' })
     await start()
-    await vi.waitFor(() => expect(stored()).toEqual([]))
+    await expect.poll(() => stored()).toEqual([])
     expect(sent).not.toHaveBeenCalled()
   })
 })

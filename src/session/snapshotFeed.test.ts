@@ -71,10 +71,10 @@ it('shows what was heard last once the server cannot be asked: a close that was 
 
 it('writes what changes the orders or the balance at once, to be found by the next start', async () => {
   await wholeList('holding', 1)
-  await vi.waitFor(() => expect(device.keep).toHaveBeenCalledTimes(1))
+  await expect.poll(() => device.keep).toHaveBeenCalledTimes(1)
   expect(device.keep.mock.lastCall).toEqual(['A', expect.objectContaining({ balance: '100', floating: '5' })])
   reportLive(undefined, [{ id: '7', reason: 'stopLoss' }])
-  await vi.waitFor(() => expect(device.keep.mock.lastCall?.[1]).toMatchObject({ balance: '105', holding: [] }))
+  await expect.poll(() => device.keep.mock.lastCall?.[1]).toMatchObject({ balance: '105', holding: [] })
 })
 
 it('shows what an earlier run kept where nothing was heard since, and nothing of it to the next account', async () => {
@@ -104,7 +104,7 @@ it('keeps a slow balance from replacing one that was asked for later', async () 
       ? new Promise((resolve) => answers.push((balance) => resolve({ balance })))
       : { rows: [], total: 0, totalProfit: '0', balance: '3' }
   const [first, second] = [fetchFigures(), fetchFigures()]
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   answers[1]?.('2')
   await second
   answers[0]?.('1')

@@ -123,7 +123,7 @@ describe('TicketButtons', () => {
     await show('somebody')
     await press('Buy')
     // The card's code is there before it is asked to show anything.
-    await vi.waitFor(() => expect(placed).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+    await expect.poll(() => placed).toHaveBeenCalledTimes(1)
     const [reported] = placed.mock.calls[0] as [{ free: Big }]
     expect(reported).toMatchObject({
       message: 'Order opened',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CandleStore, candleMigrations } from '../../markets/candleStore.ts'
 import { EmbeddedSql, PromisedSql } from '../../store/sqlite.ts'
 import { type OpenMarket, openMarket } from '../openMarket.ts'
@@ -21,8 +21,7 @@ function newDatabase() {
   for (const sql of candleMigrations) db.exec(sql)
   return db
 }
-const soon = (holds: () => unknown) =>
-  vi.waitFor(async () => expect(await holds()).toBeTruthy(), { timeout: 10_000, interval: 10 })
+const soon = (holds: () => unknown) => expect.poll(() => holds()).toBeTruthy()
 
 beforeEach(async () => {
   reported = []

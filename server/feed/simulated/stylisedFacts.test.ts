@@ -85,7 +85,7 @@ describe('twenty trading days and more of the simulated market', () => {
       const walk = new Walk(seed, instruments, FROM, prices, hours.wasOpen)
       walks.push(await walkMinutes(walk, FROM, FROM + DAYS * DAY_MS, hours.wasOpen))
     }
-  }, 60_000)
+  })
 
   it.each(CODES)('%s is within every band of recorded markets', (code) => {
     const facts = walks.map((columns) => stylisedFacts(barsOf(columns, code)))
@@ -180,7 +180,7 @@ it('live ticks fold into bars of the same kind', () => {
     const check = checks.find((one) => one.name === name)
     expect(check && holds(check, facts), `${name}: ${check && facts.map(check.of)}`).toBe(true)
   }
-}, 30_000)
+})
 
 it('a Gaussian walk fails the same checks', () => {
   const random = new KeyedRandom(5, 9).key(1)

@@ -38,7 +38,7 @@ describe('notices of the account', () => {
   const start = () => {
     stop = followNotices((news) => reported(news.map(({ id }) => id)))
   }
-  const loaded = (times: number) => vi.waitFor(() => expect(requested).toBe(times))
+  const loaded = (times: number) => expect.poll(() => requested).toBe(times)
   const unread = () => [...store.get(unreadNoticesAtom)]
   const news = async () => {
     const before = requested
@@ -61,7 +61,7 @@ describe('notices of the account', () => {
     login('first')
     start()
     await loaded(1)
-    await vi.waitFor(() => expect(unread()).toEqual(['deposit-1']))
+    await expect.poll(() => unread()).toEqual(['deposit-1'])
   })
 
   it('are told when they come, once, and not the past of a device that sees the account for the first time', async () => {
@@ -79,7 +79,7 @@ describe('notices of the account', () => {
     stop()
     listed = [notice('loan-1', { kind: 'loan', outcome: 'refused' }), ...listed]
     start()
-    await vi.waitFor(() => expect(reported.mock.calls).toEqual([[['loan-1']]]))
+    await expect.poll(() => reported.mock.calls).toEqual([[['loan-1']]])
     expect(unread()).toEqual(['loan-1'])
     stop()
     start()

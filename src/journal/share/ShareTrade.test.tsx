@@ -30,7 +30,7 @@ async function sealOf(state: string, isPractice = false): Promise<string | undef
   proofOf.mockResolvedValue({ state })
   const share = <ShareTrade open onClose={() => undefined} trade={trade} path={undefined} isPractice={isPractice} />
   await act(async () => root.render(<I18nProvider i18n={i18n}>{share}</I18nProvider>))
-  await vi.waitFor(() => expect(isPractice || proofOf.mock.calls.length > 0).toBe(true))
+  await expect.poll(() => isPractice || proofOf.mock.calls.length > 0).toBe(true)
   await act(async () => undefined)
   return (drawTrade.mock.lastCall as [HTMLCanvasElement, TradePicture])[1].seal
 }
