@@ -13,51 +13,12 @@ const phone = {
   deviceScaleFactor: isWhole ? 2 : 1,
 }
 const wide = { viewport: { width: 1440, height: 900 } }
-/** Tests of what the layout is no part of: one width is enough. */
+/** Tests of what the layout is no part of: they run on the phone alone. */
 const oneWidth = /@oneWidth/
 /** Tests of what only a wide screen has. */
 const wideOnly = /@wideOnly/
-/** Tests of parts that both layouts share. `npm test` runs them on the phone, `npm run test:all` in the wide layout, too. */
-export const muchAlike = [
-  ...[
-    'afterFill',
-    'certainty',
-    'chart',
-    'failures',
-    'figures',
-    'install',
-    'drawings',
-    'lab',
-    'languages',
-    'notices',
-    'offline',
-    'once',
-  ],
-  ...['forgot', 'identity', 'login', 'managing', 'payrolls', 'register', 'replay', 'testers', 'updates'],
-  ...[
-    'community',
-    'console',
-    'consoleContent',
-    'consoleReviews',
-    'deposit',
-    'hostileText',
-    'invite',
-    'loan',
-    'rank',
-    'support',
-  ],
-  ...[
-    'balanceHistory',
-    'chartOrders',
-    'chartPanes',
-    'history',
-    'security',
-    'serverFigures',
-    'ticket',
-    'userCentre',
-    'withdraw',
-  ],
-].map((name) => `${name}.spec.ts`)
+/** Tests that `npm test` runs in both layouts. All others without `@oneWidth` are wide in `npm run test:all` only. */
+const bothWidths = /@bothWidths/
 
 /**
  * Drives the built app (`npm run build`) against the real server, one server a worker: see e2e/exchange.ts. The browser
@@ -88,6 +49,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone, grepInvert: [wideOnly, ...skipped] },
-    { name: 'wide', use: wide, grepInvert: [oneWidth, ...skipped], testIgnore: isWhole ? [] : muchAlike },
+    {
+      name: 'wide',
+      use: wide,
+      grepInvert: [oneWidth, ...skipped],
+      ...(!isWhole && { grep: [wideOnly, bothWidths] }),
+    },
   ],
 })

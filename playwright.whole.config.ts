@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import e2e, { muchAlike } from './playwright.config.ts'
+import e2e from './playwright.config.ts'
 
 const { projects, use, ...base } = e2e
 const [phone, wide] = projects ?? []
 /** Tests that `npm test` leaves out, and those of which it does a part. */
 const leftOut = /@whole|@thorough/
+/** Tests that `npm test` runs completely on a wide screen. */
+const doneWide = /^(?=.*@(?:wideOnly|bothWidths))(?!.*@(?:whole|thorough))/s
 
 /** What `npm test` leaves out, with the service worker: `npm run test:all` sets WHOLE for it. */
 export default defineConfig({
@@ -13,7 +15,6 @@ export default defineConfig({
   use: { ...use, trace: 'off' },
   projects: [
     { ...phone, grep: leftOut },
-    { ...wide, grep: leftOut, testIgnore: muchAlike },
-    { ...wide, name: 'wide alike', testMatch: muchAlike },
+    { ...wide, grepInvert: [/@oneWidth/, doneWide] },
   ],
 })

@@ -9,6 +9,8 @@ import { expect } from './test.ts'
 import { Trader } from './trader.ts'
 
 const test = staticMarketTest({ EURUSD: '1.15194' })
+// As installed.
+test.use({ serviceWorkers: 'allow' })
 
 test('after a fill the card takes a stop and a target at a tap; the chart keeps its size, the next order goes out', async ({
   page,

@@ -5,7 +5,9 @@ import { expect, test } from './test.ts'
 
 declare const shifted: number
 
-test('the page shows prices without its scripts, and the app takes over where they stand', async ({ page }) => {
+test('the page shows prices without its scripts, and the app takes over where they stand', {
+  tag: '@bothWidths',
+}, async ({ page }) => {
   let requested = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === tradeList.path) requested += 1

@@ -28,10 +28,9 @@ async function traded(still: StaticMarket, trader: Trader): Promise<readonly Big
   return reported.map(({ profit, fee }) => new Big(profit).minus(fee))
 }
 
-test('the journal has closed trades with the ledger’s sums, and keeps a draft, a note and a tag', async ({
-  page,
-  still,
-}) => {
+test('the journal has closed trades with the ledger’s sums, and keeps a draft, a note and a tag', {
+  tag: '@bothWidths',
+}, async ({ page, still }) => {
   const trader = await Trader.open(still.exchange.origin)
   const [won = new Big(0), lost = new Big(0)] = await traded(still, trader)
   const cents = (amount: Big) => amount.abs().toFixed(2, Big.roundHalfEven)

@@ -32,8 +32,10 @@ for (const { browser, code, lang, dir } of starts) {
   test.describe(`a browser set to ${browser}`, { tag: '@oneWidth' }, () => {
     test.use({ locale: browser })
 
-    test(`starts in ${code}, the server’s names too`, async ({ page, exchange }) => {
-      await page.goto('/')
+    test(`starts in ${code}, the server’s names and messages too`, async ({ page, exchange }) => {
+      const trader = await Trader.open(exchange.origin)
+      await trader.submit('EURUSD')
+      await openAs(page, trader, '/')
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
       await expect(page.locator('html')).toHaveAttribute('dir', dir)
       await expect(links(page).first()).toHaveText(words(code, 'Markets'))
@@ -42,6 +44,14 @@ for (const { browser, code, lang, dir } of starts) {
       expect(name).not.toBe('')
       if (code !== 'en') expect(name).not.toBe(await nameOfEuro(exchange.origin, 'en'))
       await expect(marketRow(page, 'EUR/USD')).toContainText(name)
+
+      await page.goto('/#/order')
+      await orderRow(page, 'EUR/USD').click()
+      const close = words(code, 'Close position')
+      await page.getByRole('dialog').getByRole('button', { name: close }).click()
+      const question = page.getByRole('dialog', { name: words(code, 'Close this position?') })
+      await question.getByRole('button', { name: close }).click()
+      await expect(page.getByRole('status').filter({ hasText: words(code, 'Order closed') })).toHaveCount(1)
     })
   })
 }
@@ -88,24 +98,3 @@ test('a choice leads back to where one was, and lasts', { tag: '@oneWidth' }, as
   await expect(page.getByRole('heading', { name: words('ar', 'Account'), exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
 })
-
-for (const [browser, code] of [
-  ['zh-HK', 'hk'],
-  ['ar', 'ar'],
-] as const) {
-  test.describe(`messages of the server in ${code}`, { tag: '@oneWidth' }, () => {
-    test.use({ locale: browser })
-
-    test('come in the language of the app', async ({ page, exchange }) => {
-      const trader = await Trader.open(exchange.origin)
-      await trader.submit('EURUSD')
-      await openAs(page, trader, '/order')
-      await orderRow(page, 'EUR/USD').click()
-      const close = words(code, 'Close position')
-      await page.getByRole('dialog').getByRole('button', { name: close }).click()
-      const question = page.getByRole('dialog', { name: words(code, 'Close this position?') })
-      await question.getByRole('button', { name: close }).click()
-      await expect(page.getByRole('status').filter({ hasText: words(code, 'Order closed') })).toHaveCount(1)
-    })
-  })
-}

@@ -16,21 +16,27 @@ const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail address'
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const enter = (page: Page) => form(page).getByRole('button', { name: 'Log in', exact: true }).click()
 
-for (const { from, to } of [
-  { from: '/order?type=3', to: /#\/order\?type=3$/ },
-  { from: '//evil.example', to: /#\/$/ },
-  { from: 'javascript:alert(1)', to: /#\/$/ },
-]) {
-  test(`a login with from=${from} leads nowhere but into the app`, { tag: '@oneWidth' }, async ({ page, exchange }) => {
-    const account = await registerReal(exchange.origin)
+test('a login leads back to where the visitor came from, and nowhere but into the app', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
+  const account = await registerReal(exchange.origin)
+  for (const { from, to } of [
+    { from: '/order?type=3', to: /#\/order\?type=3$/ },
+    { from: '//evil.example', to: /#\/$/ },
+    { from: 'javascript:alert(1)', to: /#\/$/ },
+  ]) {
+    await page.goto('about:blank')
     await page.goto(`/#/login?from=${encodeURIComponent(from)}`)
     await email(page).fill(account)
     await password(page).fill(PASSWORD)
     await password(page).press('Enter')
-    await expect(page).toHaveURL(to)
-    expect(new URL(page.url()).origin).toBe(exchange.origin)
-  })
-}
+    await expect(page, from).toHaveURL(to)
+    expect(new URL(page.url()).origin, from).toBe(exchange.origin)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token')), from).not.toBeNull()
+    await page.evaluate(() => localStorage.clear())
+  }
+})
 
 test('from door to door is one step: back leads to where one came from', { tag: ['@oneWidth', '@whole'] }, async ({
   page,

@@ -26,9 +26,9 @@ const sixDecimals = (text: string): string | undefined => {
 // As a visitor has it: with the copy that a first visit keeps.
 test.use({ serviceWorkers: 'allow' })
 
-test('a newcomer opens a demo account, buys, watches, sets stops, closes and finds the trade in the history', async ({
-  page,
-}) => {
+test('a newcomer opens a demo account, buys, watches, sets stops, closes and finds the trade in the history', {
+  tag: '@bothWidths',
+}, async ({ page }) => {
   await page.goto('/')
   const row = marketRow(page, 'EUR/USD')
 

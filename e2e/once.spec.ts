@@ -28,25 +28,27 @@ async function openTicket(page: Page, origin: string): Promise<{ trader: Trader;
 
 const accepted = (page: Page) => page.getByRole('dialog', { name: 'Order accepted' })
 
-test.describe('presses of Buy', { tag: '@oneWidth' }, () => {
-  const presses: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-    'a double tap': (page) => tradeButton(page, 'Buy').dblclick(),
-    'two presses in one task': (page) => pressed(page, 2),
-    'twenty presses in one task': (page) => pressed(page, 20),
-  }
-  const pressed = (page: Page, times: number) =>
+test('a double tap, two presses in one task, and twenty: one order each', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
+  const pressed = (times: number) =>
     tradeButton(page, 'Buy').evaluate((button: HTMLElement, count) => {
       for (let press = 0; press < count; press++) button.click()
     }, times)
-
-  for (const [name, press] of Object.entries(presses)) {
-    test(`${name}: one order`, async ({ page, exchange }) => {
-      const { trader, sent } = await openTicket(page, exchange.origin)
-      await press(page)
-      await expect(accepted(page)).toBeVisible()
-      expect(sent).toHaveLength(1)
-      expect(await held(trader)).toHaveLength(1)
-    })
+  const presses: Readonly<Record<string, () => Promise<unknown>>> = {
+    'a double tap': () => tradeButton(page, 'Buy').dblclick(),
+    'two presses in one task': () => pressed(2),
+    'twenty presses in one task': () => pressed(20),
+  }
+  const { trader, sent } = await openTicket(page, exchange.origin)
+  for (const [at, [name, press]] of Object.entries(presses).entries()) {
+    await press()
+    await expect(accepted(page), name).toBeVisible()
+    expect(sent, name).toHaveLength(at + 1)
+    expect(await held(trader), name).toHaveLength(at + 1)
+    await accepted(page).getByRole('button', { name: 'Keep trading' }).click()
+    await expect(accepted(page)).toHaveCount(0)
   }
 })
 

@@ -6,6 +6,9 @@ import { openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
+// As installed.
+test.use({ serviceWorkers: 'allow' })
+
 const rows = (page: Page) => page.getByRole('tabpanel').locator('[data-order]')
 
 /** A trader with two positions of one instrument and one of another, in front of the terminal. */

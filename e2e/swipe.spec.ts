@@ -4,6 +4,9 @@ import { figuresIn, marketRow, openAs, orderRow, tab } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
+// As installed.
+test.use({ serviceWorkers: 'allow' })
+
 /** Drags a finger over a place, sideways, px. */
 async function swipe(page: Page, place: Locator, by: number): Promise<void> {
   const box = await place.boundingBox()

@@ -1,6 +1,7 @@
 /** Builds `dist`, or leaves it when it holds these very sources already. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressAppFiles } from '../server/http/appFiles.ts'
 import { writeReference } from './api/writeReference.ts'
 import { sourceDigest } from './buildStamp.ts'
 import { checkBuiltApp } from './builtApp.ts'
@@ -49,6 +50,7 @@ export async function build(): Promise<boolean> {
   }
   if (!checkBuiltApp()) return false
   keepEarlierAssets(dist)
+  await Promise.all(['app', 'console', 'docs'].map((page) => compressAppFiles(join(dist, page))))
   writeFileSync(stamp, `${JSON.stringify({ digest, builtAt: env.BUILT_AT })}\n`)
   return true
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readAppFiles } from './appFiles.ts'
+import { compressAppFiles, readAppFiles } from './appFiles.ts'
 import { addAppFiles, chooseEncoding } from './httpServer.ts'
 
 const script = `export const words = ${JSON.stringify('the quick brown fox '.repeat(200))}`
@@ -68,6 +68,25 @@ describe('the built app', () => {
 
   it('keeps what is named by its content for ever', async () =>
     expect((await get('/assets/main-AbC.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable'))
+
+  it('travels as the build compressed it, until its content changes', async () => {
+    const built = mkdtempSync(join(tmpdir(), 'built-'))
+    try {
+      writeFileSync(join(built, 'index.html'), '<!doctype html>')
+      writeFileSync(join(built, 'sw.js'), script)
+      await compressAppFiles(built)
+      const [prepared = '', ...others] = readdirSync(join(built, '.compressed'))
+      expect(others, 'too small to compress').toEqual([])
+      // What no compressor would answer shows where the body comes from.
+      writeFileSync(join(built, '.compressed', prepared), 'prepared')
+      const bodyOf = async () => (await readAppFiles(built)).find(({ path }) => path === '/sw.js')?.body('br')
+      expect(String(await bodyOf())).toBe('prepared')
+      writeFileSync(join(built, 'sw.js'), `${script}\n`)
+      expect(brotliDecompressSync((await bodyOf()) ?? '').toString()).toBe(`${script}\n`)
+    } finally {
+      rmSync(built, { recursive: true })
+    }
+  })
 
   it('travels compressed where the visitor takes it', async () => {
     const brotli = await get('/assets/main-AbC.js', { 'accept-encoding': 'gzip, deflate, br' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -57,28 +57,48 @@ const squeeze = {
   gzip: (body: Buffer, isOfMoment: boolean) => promisify(gzip)(body, { level: isOfMoment ? 5 : 9 }),
 }
 
-/** Compressed the first time it is asked for, then kept. */
-function bodies(plain: Buffer, isOfMoment: boolean): AppFile['body'] {
+/** Compressed the first time it is asked for, then kept. `prepared`: a file that holds the Brotli body, if it exists. */
+function bodies(plain: Buffer, isOfMoment: boolean, prepared?: string): AppFile['body'] {
   const created = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]])
   return (encoding) => {
     const known = created.get(encoding)
     if (known || encoding === 'identity') return known ?? Promise.resolve(plain)
-    const squeezed = squeeze[encoding](plain, isOfMoment)
-    created.set(encoding, squeezed)
-    return squeezed
+    const compress = () => squeeze[encoding](plain, isOfMoment)
+    const body = encoding === 'br' && prepared !== undefined ? readFile(prepared).catch(compress) : compress()
+    created.set(encoding, body)
+    return body
   }
 }
 
-/** A file in memory; `isImmutable`: its path names its content; `isOfMoment`: it is made anew all the time. */
-export function appFile(path: string, content: Buffer, isImmutable: boolean, isOfMoment = false): AppFile {
+/** Place of a prepared Brotli body. It is named by the hash of its content, so that a changed file never gets it. */
+const preparedBody = (directory: string, hash: string) => join(directory, '.compressed', `${hash}.br`)
+
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('base64url').slice(0, 22)
+
+interface FileOptions {
+  /** Its path names its content. */
+  readonly isImmutable?: boolean
+  /** It is made anew all the time. */
+  readonly isOfMoment?: boolean
+  /** Folder of the built page that it comes from. */
+  readonly directory?: string
+}
+
+/** Returns a file in memory. */
+export function appFile(
+  path: string,
+  content: Buffer,
+  { isImmutable = false, isOfMoment = false, directory }: FileOptions = {},
+): AppFile {
   const type = types[extname(path)] ?? 'application/octet-stream'
+  const hash = hashOf(content)
   return {
     path,
     type,
-    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${hash}"`,
     immutable: isImmutable,
     encodings: SQUEEZABLE.test(type) && content.length >= MIN_COMPRESSED_BYTES ? ['br', 'gzip'] : [],
-    body: bodies(content, isOfMoment),
+    body: bodies(content, isOfMoment, directory && preparedBody(directory, hash)),
     isOfMoment,
   }
 }
@@ -134,13 +154,23 @@ export async function readAppFiles(
     files.map(async ({ file, path }) => {
       const content = Buffer.from(replaced[path] ?? (await readFile(file)))
       if (path !== '/index.html' && path !== VERIFY_PATH)
-        return [appFile(under + path, content, path.startsWith('/assets/'))]
+        return [appFile(under + path, content, { isImmutable: path.startsWith('/assets/'), directory })]
       const html = path === VERIFY_PATH ? content.toString('utf8') : withMeta(content.toString('utf8'), meta)
       const own = { scripts: inlineOf(html, 'script'), styles: inlineOf(html, 'style') }
-      const page = { ...appFile(under + path, Buffer.from(html), false), ...own }
+      const page = { ...appFile(under + path, Buffer.from(html), { directory }), ...own }
       if (path === VERIFY_PATH) return [page]
       return [page, ...['/', ''].filter((end) => under + end !== '').map((end) => ({ ...page, path: under + end }))]
     }),
   )
   return read.flat()
+}
+
+/** Compresses the files of a built page beforehand: a server that does it itself lets its first visitors wait for seconds. */
+export async function compressAppFiles(directory: string): Promise<void> {
+  for (const file of await readAppFiles(directory)) {
+    if (!file.encodings.includes('br')) continue
+    const to = preparedBody(directory, hashOf(await file.body('identity')))
+    await mkdir(dirname(to), { recursive: true })
+    await writeFile(to, await file.body('br'))
+  }
 }

@@ -96,7 +96,7 @@ export class FirstPages {
     const answers = Object.fromEntries(answered)
     const [template, screen] = await Promise.all([this.#deps.page.body('identity'), this.#draw(choice, answers)])
     const html = written(template.toString('utf8'), screen, answers, choice)
-    return appFile('/index.html', Buffer.from(html), false, true)
+    return appFile('/index.html', Buffer.from(html), { isOfMoment: true })
   }
 
   async #answer(name: (typeof FIRST_CALLS)[number], speech: Speech): Promise<[path: string, answer: string]> {

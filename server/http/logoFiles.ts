@@ -9,7 +9,7 @@ export const LOGO_PATH = '/logos/'
 function logoFile({ code, logo }: InstrumentSpec): AppFile {
   const drawing = Buffer.from(drawLogo(logo))
   const hash = createHash('sha256').update(drawing).digest('base64url').slice(0, 8)
-  return appFile(`${LOGO_PATH}${code}-${hash}.svg`, drawing, true)
+  return appFile(`${LOGO_PATH}${code}-${hash}.svg`, drawing, { isImmutable: true })
 }
 
 const fileOf = new Map(instruments.map((spec) => [spec.code, logoFile(spec)]))
