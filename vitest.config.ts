@@ -16,9 +16,9 @@ const ofSqlite = [
   // Nothing there is kept in a database.
   'server/feed/simulated/**',
 ]
-/** Longest time of a test, ms: only one that hangs takes it. */
+/** Time limit of a test, ms. Only a test that hangs reaches it. */
 const TEST_TIMEOUT_MS = 240_000
-/** Longest time until a polled value is the expected one, ms. */
+/** Time limit of `expect.poll`, ms. */
 const POLL_TIMEOUT_MS = 30_000
 const others = [
   ...(isWhole ? [] : ['**/*.whole.test.ts']),

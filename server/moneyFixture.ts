@@ -21,6 +21,9 @@ export const SEPA_ACCOUNT = {
 /** Address of the first example deposit method. */
 export const DEPOSITED_TO = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 
+/** Time limit until funds have arrived, ms. */
+const FUND_TIMEOUT_MS = 30_000
+
 /** Parameters of a call by their names on the wire. */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -131,7 +134,7 @@ export class MoneyPerson {
     this.#trial.decideAll('approved')
     await vi.waitFor(
       async () => expect((await this.ask('balanceChanges', { page: 1 })).data.total).toBe(total + 1),
-      5000,
+      FUND_TIMEOUT_MS,
     )
   }
 

@@ -10,7 +10,7 @@ it('receives every line of a process that writes faster than this one reads', as
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const script = join(folder, 'says.ts')
   const module = new URL('untilKilled.ts', import.meta.url)
-  // The pipe does not block once the script has touched its own output stream.
+  // Node makes the pipe non-blocking once a script uses `process.stdout`.
   writeFileSync(
     script,
     `import { say } from '${module}'\nprocess.stdout.on('error', () => {})\nfor (let i = 0; i < 20_000; i++) say({ i, filler: 'x'.repeat(100) })\n`,
@@ -20,6 +20,7 @@ it('receives every line of a process that writes faster than this one reads', as
     ...{ script: pathToFileURL(script), args: [], linesToLive: Number.POSITIVE_INFINITY },
     hear: ({ i }) => {
       heard.push(i)
+      // The pipe fills meanwhile.
       if (i === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
     },
   })

@@ -3,6 +3,9 @@ import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+/** Last character of every whole line: JSON holds no unescaped control character. */
+const END = '\u0004'
+
 /** A process that lives until it is killed: what a test tells it, and when it ends. */
 export interface ShortLife<Line> {
   /** The script it runs. */
@@ -28,7 +31,7 @@ export function runUntilKilled<Line>({ script, args, linesToLive, hear }: ShortL
     createInterface({ input: child.stdout }).on('line', (text) => {
       try {
         // The kill may cut the last line short: then it was never said.
-        if (text.endsWith('}')) hear(JSON.parse(text) as Line)
+        if (text.endsWith(END)) hear(JSON.parse(text.slice(0, -END.length)) as Line)
       } catch (error) {
         reject(error)
         child.kill('SIGKILL')
@@ -48,11 +51,11 @@ const PIPE_WAIT_MS = 1
 const pipeWait = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * Writes a line to the process that runs this one; synchronous, so that a line written before a kill arrives. A busy reader leaves
- * the pipe full: the write then waits for it.
+ * Writes a line to the process that runs this one. Synchronous, so that a kill loses no line already written. Waits while the
+ * pipe is full; throws EPIPE when the reader is gone.
  */
 export function say(line: object): void {
-  let left = Buffer.from(`${JSON.stringify(line)}\n`)
+  let left = Buffer.from(`${JSON.stringify(line)}${END}\n`)
   while (left.length > 0) {
     try {
       left = left.subarray(writeSync(1, left))

@@ -73,8 +73,8 @@ it('says that a file is no pack, in place of the one before', async () => {
   await open(writePack(pack))
   await expect.poll(() => document.querySelector('article')).not.toBeNull()
   await open('{}')
-  await expect.poll(() => document.querySelector('[role=alert]')?.textContent).not.toBe('')
-  expect(document.querySelector('article')).toBeNull()
+  await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toBe('This file is not a dispute pack.')
+  await expect.poll(() => document.querySelector('article')).toBeNull()
 })
 
 it('says whether this server has signed it', async () => {

@@ -112,6 +112,7 @@ export const test = base.extend<{ busy: Busy }>({
 export async function goTo(page: Page, place: string, { loan }: Pick<Busy, 'loan'>): Promise<void> {
   const path = place.replace('{loan}', encodeURIComponent(loan))
   await page.evaluate(async (hash) => {
+    // A prepared page keeps its layout: its heading has rectangles although it is hidden.
     const heading = () => [...document.querySelectorAll('main h1')].filter((one) => one.checkVisibility())
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const before = heading()[0]

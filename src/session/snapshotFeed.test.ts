@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @alone: figures are followed from here on.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Call } from '../../contract/calls/call.ts'
 import { getBalance } from '../../contract/calls/session.ts'
 import type { Order } from '../../contract/entities/order.ts'
@@ -70,11 +70,16 @@ it('shows what was heard last once the server cannot be asked: a close that was 
 })
 
 it('writes what changes the orders or the balance at once, to be found by the next start', async () => {
+  // The timer of the slow write never fires.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await wholeList('holding', 1)
-  await expect.poll(() => device.keep).toHaveBeenCalledTimes(1)
+  await vi.dynamicImportSettled()
+  expect(device.keep).toHaveBeenCalledTimes(1)
   expect(device.keep.mock.lastCall).toEqual(['A', expect.objectContaining({ balance: '100', floating: '5' })])
   reportLive(undefined, [{ id: '7', reason: 'stopLoss' }])
-  await expect.poll(() => device.keep.mock.lastCall?.[1]).toMatchObject({ balance: '105', holding: [] })
+  await vi.dynamicImportSettled()
+  expect(device.keep.mock.lastCall?.[1]).toMatchObject({ balance: '105', holding: [] })
 })
 
 it('shows what an earlier run kept where nothing was heard since, and nothing of it to the next account', async () => {

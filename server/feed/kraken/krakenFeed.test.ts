@@ -64,6 +64,8 @@ describe('real prices over a real socket', () => {
     kraken.quote('BTC/USD', 100_003)
     await soon(() => market.quote('BTCUSD')?.close === 100_003)
     expect(kraken.connections).toBe(2)
+    // The end of the connection is noticed, not only its silence.
+    expect(reported.join()).not.toContain('silence')
   })
 
   it('are gone on with after a restart: what was missed meanwhile, and the past that was not fetched yet', async () => {

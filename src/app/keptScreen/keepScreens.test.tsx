@@ -89,3 +89,18 @@ it('keeps no replay', async () => {
   goTo('/')
   expect(await stored(rest)).toEqual([])
 })
+
+it('takes pictures of visible canvases alone: a prepared page keeps its layout while it is hidden', async () => {
+  const canvasThat = (isVisible: boolean) => {
+    const canvas = document.createElement('canvas')
+    const toBlob = vi.fn((taken: BlobCallback) => taken(null))
+    Object.assign(canvas, { toBlob, checkVisibility: () => isVisible, getClientRects: () => [{}] })
+    document.querySelector('main')?.append(canvas)
+    return toBlob
+  }
+  const [visible, prepared] = [canvasThat(true), canvasThat(false)]
+  goTo('/')
+  await rest()
+  expect(visible).toHaveBeenCalled()
+  expect(prepared).not.toHaveBeenCalled()
+})

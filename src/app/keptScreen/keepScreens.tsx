@@ -121,8 +121,8 @@ function keep(path: string, newest: NewestPrice, pictures: ReadonlyMap<HTMLCanva
 async function takePictures(): Promise<ReadonlyMap<HTMLCanvasElement, string>> {
   const pictures = new Map<HTMLCanvasElement, string>()
   for (const canvas of document.querySelectorAll<HTMLCanvasElement>('#root canvas')) {
-    // A page that is only prepared is drawn nowhere.
-    if (canvas.getClientRects().length === 0) continue
+    // A prepared page is hidden and keeps its layout.
+    if (!canvas.checkVisibility()) continue
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, PICTURE))
     if (!blob) continue
     const reader = new FileReader()
