@@ -32,7 +32,7 @@ const byPath = (variables: Readonly<Record<string, readonly string[]>>) => (): P
   return found
 }
 
-/** Programs that tests find by themselves. */
+/** Programs that tests find without a variable. */
 const where = (isThere: () => boolean) => (): Paths | undefined => (isThere() ? {} : undefined)
 
 export const chromium: Program = {

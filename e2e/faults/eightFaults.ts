@@ -54,10 +54,11 @@ const serverKill: Fault = {
   what: 'The server is ended by SIGKILL, stays away, and is started again on its data.',
   shownWithin: closedConnection,
   backWithin: nextAttempt,
-  order: 'Buy is pressed as the server is killed: one order or none, and the app says which.',
+  order: 'The server is killed as the order goes out: one order or none, and the app says which.',
   async run(scene, lastsMs) {
+    await scene.send()
     const from = Date.now()
-    await Promise.all([scene.press(), scene.exchange.stop('SIGKILL')])
+    await scene.exchange.stop('SIGKILL')
     let ended: number
     let shownMs: number
     try {
@@ -209,6 +210,8 @@ const expiredToken: Fault = {
     const from = Date.now()
     await scene.press()
     const shownMs = await delayUntilSeen(page, from, ({ path }) => path.startsWith('#/login'), patienceMs)
+    // A message about the session may be drawn before the log-in is.
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
     expect(await scene.told()).toBe('log in')
     const demo = page.getByRole('button', { name: 'Open a demo account' })
     await expect(demo).toBeEnabled()
@@ -225,9 +228,10 @@ const serverRestart: Fault = {
   what: 'The server is told to end (SIGTERM) and started again at once.',
   shownWithin: closedConnection,
   backWithin: nextAttempt,
-  order: 'Buy is pressed as the server is told to end: one order or none, and the app says which.',
+  order: 'The server is told to end as the order goes out: one order or none, and the app says which.',
   async run(scene) {
-    await Promise.all([scene.press(), scene.exchange.stop()])
+    await scene.send()
+    await scene.exchange.stop()
     // A server that ends in good order takes its time; it may be told before it is gone.
     const gone = Date.now()
     await scene.exchange.start()

@@ -1,5 +1,5 @@
 /** Playwright's `test` with a browser that reaches the server through a proxy that fails, and a trader at the order form. */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { userInfo } from '../../contract/calls/session.ts'
 import { Books } from '../books.ts'
 import type { Exchange } from '../exchange.ts'
@@ -24,6 +24,8 @@ export interface OrderCount {
   readonly lost: number
   readonly doubled: number
 }
+
+const isOrder = (request: Request): boolean => new URL(request.url()).pathname.endsWith('/forex/submit')
 
 /** Tools that a fault is injected with. */
 export class Scene {
@@ -58,8 +60,7 @@ export class Scene {
     this.accountId = parts.accountId
     this.messages = parts.messages
     this.page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url())
-      if (pathname.endsWith('/forex/submit')) this.sent.push(searchParams.get('request_id') ?? '')
+      if (isOrder(request)) this.sent.push(new URL(request.url()).searchParams.get('request_id') ?? '')
     })
   }
 
@@ -78,6 +79,11 @@ export class Scene {
   press(): Promise<void> {
     // Without waiting for anything to stand still: what is measured begins with the fault, not with the press.
     return tradeButton(this.page, 'Buy').evaluate((button: HTMLElement) => button.click())
+  }
+
+  /** Presses Buy and resolves as the order goes out. A page that already knows of a fault sends none. */
+  async send(): Promise<void> {
+    await Promise.all([this.page.waitForRequest(isOrder), this.press()])
   }
 
   /** Waits until the app says what became of the order, and answers that. */

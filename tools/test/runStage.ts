@@ -19,7 +19,7 @@ export interface StageResult {
   readonly refusal?: string
 }
 
-/** Returns what came of a stage from its exit code and report. Whatever fails is counted. In CI a skipped test fails. */
+/** Returns the result of a stage from its exit code and report. Every failure is counted. In CI a skipped test fails. */
 export function judged(stage: Stage, code: number, reported: Counts, usage: Usage, isCi: boolean): StageResult {
   const { passed, failed, skipped } = stage.runner === undefined && code === 0 ? { ...none, passed: 1 } : reported
   const slow = overBudget(usage, stage.limit)

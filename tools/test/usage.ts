@@ -49,7 +49,7 @@ export function usageOf(wall: number, from: Ticks | undefined, to: Ticks | undef
   return { wall, own, quiet: Math.max(0, wall - others / cores) }
 }
 
-/** Starts to measure; the returned function answers what was taken since. */
+/** Starts to measure. The returned function returns the time since then. */
 export function startMeasuring(): () => Usage {
   const [began, from] = [performance.now(), readTicks()]
   return () => usageOf((performance.now() - began) / 1000, from, readTicks(), cpus().length)
