@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { instruments, toDigits } from '../../markets/instruments.ts'
 import type { MinuteColumns } from '../../markets/minuteColumns.ts'
 import { tradingHours } from '../../markets/sessions.ts'
-import { measuredCorrelation } from './correlation.ts'
+import { measuredCodes, measuredCorrelation } from './correlation.ts'
 import { walkMinutes } from './history.ts'
 import { KeyedRandom } from './random.ts'
 import { SimulatedFeed } from './simulatedFeed.ts'
@@ -53,8 +53,8 @@ const PAIRS = [
   ['EURUSD', 'XAUUSD'],
   ['EURUSD', 'BTCUSD'],
 ] as const
-/** The markets that are measured; the others would take two thirds of the time. */
-const specs = instruments.filter(({ code }) => CODES.includes(code) || PAIRS.flat().some((one) => one === code))
+/** The markets whose correlations are measured, which every walk needs; the others would only take time. */
+const specs = instruments.filter(({ code }) => CODES.includes(code) || measuredCodes.includes(code))
 const hours = tradingHours('real')
 const prices = new Map(instruments.map((spec) => [spec.code, spec.priceRef]))
 
