@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { buildDefine } from './tools/buildStamp.ts'
 import { messages } from './vite.config.ts'
 
@@ -25,8 +26,19 @@ const others = [
   ...(process.env.TEST_DATABASE_URL === undefined ? [] : ofSqlite),
 ]
 
-/** They put stand-ins in the place of modules, or start what runs as long as the app: no other test may meet that. */
-const alone = globSync(tests).filter((file) => /vi\.mock\(|^\/\/ @alone/m.test(readFileSync(file, 'utf8')))
+const isPage = (file: string) => readFileSync(file, 'utf8').startsWith('// @vitest-environment')
+/** They put stand-ins in the place of modules, start what runs as long as the app, or draw: no other test may meet that. */
+const alone = globSync(tests).filter(
+  (file) => isPage(file) || /vi\.mock\(|^\/\/ @alone/m.test(readFileSync(file, 'utf8')),
+)
+
+/** A process is kept only for the next file of its project and environment: another one in between costs a second. */
+class LikeAfterLike extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const kindOf = ({ project, moduleId }: TestSpecification) => `${project.name} ${isPage(moduleId)}`
+    return [...Map.groupBy(await super.sort(files), kindOf).values()].flat()
+  }
+}
 
 /**
  * Unit tests stand beside what they test. They run in Node; a test that needs a page says so in its first line:
@@ -44,6 +56,7 @@ export default defineConfig({
     hookTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     restoreMocks: true,
+    sequence: { sequencer: LikeAfterLike },
     unstubGlobals: true,
     unstubEnvs: true,
     // `npm test -- --profile` names the folder of the times.
@@ -59,7 +72,16 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...others, ...alone],
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, exclude: [...configDefaults.exclude, ...others] } },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          isolate: false,
+          setupFiles: 'tools/freshModules.ts',
+          include: alone,
+          exclude: [...configDefaults.exclude, ...others],
+        },
+      },
     ],
   },
 })

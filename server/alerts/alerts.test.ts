@@ -5,6 +5,7 @@ import { type Accounts, openAccounts } from '../accounts/accounts.ts'
 import { ScriptedMarket } from '../exchange/scriptedMarket.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
+import { times } from '../testEffort.ts'
 import { type AlertStore, openAlertStore } from './alertStore.ts'
 import { type AlertRequest, Alerts, MAX_ALERTS } from './alerts.ts'
 
@@ -241,7 +242,7 @@ describe('price alerts of any course of events', () => {
         expect(new Set(desk.waiting().map(({ id }) => id))).toEqual(new Set(waiting.map(({ id }) => id)))
         desk.database.close()
       }),
-      { numRuns: 60 },
+      { numRuns: times(60) },
     )
   })
 })

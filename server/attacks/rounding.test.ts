@@ -16,14 +16,15 @@ import { cashOf } from '../../engine/transactions.ts'
 import { ExchangeFixture } from '../exchange/exchangeFixture.ts'
 import { ScriptedMarket } from '../exchange/scriptedMarket.ts'
 import { Ledger } from '../ledger/ledger.ts'
+import { times } from '../testEffort.ts'
 
 /** Micro-dollars of cash, by the books. */
 const cash = ({ database, me }: ExchangeFixture) => new Ledger(database.db).balance(cashOf(me))
 
 const eth = (feeType: FeeType = 'perLot') => new ExchangeFixture(new ScriptedMarket({ ETHUSD: 2_000.07 }), { feeType })
 
-async function buy(fixture: ExchangeFixture, times: number, lots: string): Promise<void> {
-  for (let i = 0; i < times; i++) {
+async function buy(fixture: ExchangeFixture, orders: number, lots: string): Promise<void> {
+  for (let i = 0; i < orders; i++) {
     const { code } = await fixture.submit({ code: 'ETHUSD', lots, leverage: 20 })
     expect(code).toBe(1)
   }
@@ -210,8 +211,8 @@ describe('no way of splitting an order is cheaper or dearer', () => {
         expect(parts.account.carried.eq(whole.account.carried)).toBe(true)
         expect(whole.account.carried.abs().lte('0.0000005')).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: times(300) },
     )
-    expect(split).toBeGreaterThan(100)
+    expect(split).toBeGreaterThan(times(100))
   })
 })

@@ -3,6 +3,7 @@ import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { articleAttributes, articleLink, articlePicture, articleTags } from '../../contract/articleHtml.ts'
 import { hostileMarkup } from '../../contract/hostileMarkup.ts'
+import { times } from '../testEffort.ts'
 import { cleanArticle } from './articleHtml.ts'
 
 const PICTURES = ['https://pictures.example']
@@ -54,7 +55,7 @@ describe('the HTML of an article', () => {
         expect(strange(stored)).toEqual([])
         expect(clean(stored)).toBe(stored)
       }),
-      { numRuns: 200 },
+      { numRuns: times(200) },
     )
   })
 

@@ -7,6 +7,7 @@ import { cashOf, house, type Transaction, transaction } from '../../engine/trans
 import { Ledger } from '../ledger/ledger.ts'
 import { readCourse } from '../ledger/readCourse.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
+import { times } from '../testEffort.ts'
 import { readEnded } from './endedOrders.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
 import { readTotals } from './tradeTotals.ts'
@@ -108,7 +109,7 @@ describe('the report of a range', () => {
           database.close()
         },
       ),
-      { numRuns: 60 },
+      { numRuns: times(60) },
     )
   })
 
@@ -159,7 +160,7 @@ describe('the report of a range', () => {
           database.close()
         },
       ),
-      { numRuns: 60 },
+      { numRuns: times(60) },
     )
   })
 })
@@ -212,14 +213,14 @@ describe('the course of a balance', () => {
           database.close()
         },
       ),
-      { numRuns: 80 },
+      { numRuns: times(80) },
     )
   })
 
   it('of a range in which nothing moved is flat from its start to its end, whatever came later', async () => {
     const movement = (at: number, cents: number): Movement => ({ account: ME, kind: 'profit', cents, at })
     const { database } = posted([movement(5, 100), movement(40, 200)])
-    const flat = (...times: number[]) => times.map((time) => ({ time, balance: '1.00', peak: '1.00' }))
+    const flat = (...at: number[]) => at.map((time) => ({ time, balance: '1.00', peak: '1.00' }))
     expect((await readCourse(database.reads, ME, { from: 10, to: 20 }, 50)).points).toEqual(flat(10, 20))
     expect((await readCourse(database.reads, ME, { from: 10, to: 20 }, 15)).points).toEqual(flat(10, 15))
     database.close()

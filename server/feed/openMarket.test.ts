@@ -51,9 +51,20 @@ async function visit(db: EmbeddedSql, settings: MarketSettings) {
   return opened.market
 }
 
+let firstDay: Buffer
+let plain: Market
+/** A database on which the market was opened at noon. */
+const afterFirstDay = (): EmbeddedSql => new EmbeddedSql(firstDay)
+
+beforeAll(async () => {
+  const db = newDatabase()
+  plain = await visit(db, simulated(NOON))
+  firstDay = db.serialize()
+})
+
 describe('a first start of the simulated market', () => {
   it('has a past in every period that leads to prices near the reference, and the same again', async () => {
-    const market = await visit(newDatabase(), simulated(NOON))
+    const market = plain
     for (const spec of instruments) {
       const quote = market.quote(spec.code)
       expect(Math.abs((quote?.close ?? 0) / spec.priceRef - 1), spec.code).toBeLessThan(0.02)
@@ -79,7 +90,7 @@ describe('a first start of the simulated market', () => {
   })
 
   it('lists the markets, their hours, and the dollar’s worth of their currencies', async () => {
-    const market = await visit(newDatabase(), simulated(NOON))
+    const market = plain
     expect(market.source).toBe('simulated')
     expect(market.instruments).toBe(instruments)
     expect(market.byId(1)?.code).toBe('EURUSD')
@@ -116,16 +127,6 @@ describe('a first start of the simulated market', () => {
 })
 
 describe('a later start', () => {
-  let firstDay: Buffer
-  let before: Market
-  const afterFirstDay = (): EmbeddedSql => new EmbeddedSql(firstDay)
-
-  beforeAll(async () => {
-    const db = newDatabase()
-    before = await visit(db, simulated(NOON))
-    firstDay = db.serialize()
-  })
-
   it.each([
     ['a few seconds', 7000],
     ['minutes', 5 * MINUTE_MS + 13_000],
@@ -133,18 +134,18 @@ describe('a later start', () => {
     ['two days', 2 * DAY_MS],
   ])('after %s goes on at the last prices and leaves no minute out', async (_, absence) => {
     const after = await visit(afterFirstDay(), simulated(NOON + absence))
-    const last = (await before.candles('BTCUSD', '1min', { limit: 1 }))[0]
+    const last = (await plain.candles('BTCUSD', '1min', { limit: 1 }))[0]
     const count = Math.min(1000, Math.floor(absence / MINUTE_MS) + 2)
     const bars = await after.candles('BTCUSD', '1min', { limit: count })
     for (const [i, bar] of bars.entries()) expect(bar.time).toBe((bars[0]?.time ?? 0) + i * MINUTE_MS)
     expect(bars.at(-1)?.time).toBe(Math.floor((NOON + absence) / MINUTE_MS) * MINUTE_MS)
     const next = (await after.candles('BTCUSD', '1min', { limit: 1, before: (last?.time ?? 0) + 2 * MINUTE_MS }))[0]
     expect(Math.abs((next?.open ?? 0) / (last?.close ?? 1) - 1)).toBeLessThan(0.005)
-    const old = await before.candles('BTCUSD', '1min', { limit: 200, before: last?.time })
+    const old = await plain.candles('BTCUSD', '1min', { limit: 200, before: last?.time })
     expect(await after.candles('BTCUSD', '1min', { limit: 200, before: last?.time })).toEqual(old)
     const hours = foldBars(await after.candles('BTCUSD', '1min', { limit: 1000 }), '60min')
     expect(await after.candles('BTCUSD', '60min', { limit: hours.length - 1 })).toEqual(hours.slice(1))
-    expect(after.quote('EURUSD')?.close).toBeCloseTo(before.quote('EURUSD')?.close ?? 0, 1)
+    expect(after.quote('EURUSD')?.close).toBeCloseTo(plain.quote('EURUSD')?.close ?? 0, 1)
     expect(reported).toEqual([])
   })
 
@@ -162,9 +163,12 @@ describe('a later start', () => {
 
 describe('the instruments for testers', () => {
   const withTesters: MarketSettings = { ...simulated(NOON), testers: true } as MarketSettings
+  let tested: Market
+  beforeAll(async () => {
+    tested = await visit(newDatabase(), withTesters)
+  })
 
   it('are priced as what they follow, and change no other price', async () => {
-    const [plain, tested] = [await visit(newDatabase(), simulated(NOON)), await visit(newDatabase(), withTesters)]
     for (const spec of instruments)
       expect(tested.quote(spec.code), spec.code).toMatchObject({
         ...plain.quote(spec.code),
@@ -179,8 +183,7 @@ describe('the instruments for testers', () => {
     }
   })
 
-  it('stand last, in a category of their own that is not there without them', async () => {
-    const [plain, tested] = [await visit(newDatabase(), simulated(NOON)), await visit(newDatabase(), withTesters)]
+  it('stand last, in a category of their own that is not there without them', () => {
     expect(tested.instruments.slice(-2).map((spec) => spec.code)).toEqual(['TESTSLOW', 'TESTREFUSE'])
     const categories = ({ instruments }: Market) => new Set(instruments.map(({ categoryId }) => categoryId))
     expect([...categories(tested)].toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -191,8 +194,7 @@ describe('the instruments for testers', () => {
   })
 
   it('begin to be priced when they come to a market that has run without them', async () => {
-    const db = newDatabase()
-    await visit(db, simulated(NOON))
+    const db = afterFirstDay()
     const later = await visit(db, { ...withTesters, clock: { now: () => NOON + 60_000 } } as MarketSettings)
     expect(later.quote('TESTSLOW')?.close).toBeCloseTo(later.quote('ETHUSD')?.close ?? 0, -2)
   })
@@ -250,8 +252,7 @@ describe('candles of months ago', () => {
   }
 
   it('are taken away while it runs, but none that a first start makes up', async () => {
-    const db = newDatabase()
-    await visit(db, simulated(NOON))
+    const db = afterFirstDay()
     const created = minutesOf(db) as number
     const oldest = Math.floor((NOON - 3 * DAY_MS) / MINUTE_MS)
     db.prepare(
@@ -302,8 +303,7 @@ describe('another feed on the same database', () => {
     const folder = await mkdtemp(join(tmpdir(), 'market-'))
     const path = join(folder, 'EURUSD_M1_x.csv')
     await writeFile(path, `time_ms,open,high,low,close,volume\n${NOON - 20_000},1.1,1.2,1,1.15,0\n`)
-    const db = newDatabase()
-    await visit(db, simulated(NOON))
+    const db = afterFirstDay()
     const { market, clock } = await openMarket(
       { db, queries: new PromisedSql(db) },
       { feed: 'replay', files: [path], start: undefined, speed: 1 },

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lockedOf } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
+import { times } from '../testEffort.ts'
 import { JointFixture, OPERATORS } from './jointFixture.ts'
 
 const who = fc.nat(1)
@@ -163,7 +164,7 @@ describe('whatever is deposited, lent, traded and withdrawn by two people, under
         count(fixture, 'needsAnother', `audit_entry WHERE act = 'approveFirst'`)
         await fixture.funds.settling.close()
       }),
-      { numRuns: 15 },
+      { numRuns: times(15) },
     )
     // Not for want of anything to go wrong.
     for (const [what, often] of happened) expect(often, what).toBeGreaterThan(0)
@@ -193,6 +194,6 @@ describe('whatever is deposited, lent, traded and withdrawn by two people, under
         expect(fixture.wrong()).toEqual([])
         await fixture.funds.settling.close()
       }),
-      { numRuns: 8 },
+      { numRuns: times(8) },
     ))
 })

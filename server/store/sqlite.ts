@@ -75,7 +75,7 @@ export class EmbeddedSql extends Sqlite implements Sql {
 }
 
 /** The server's database of a file: a commit is on the disk when it returns, and readers wait for no writer. */
-export function openEmbedded(path: string, turn?: WriteTurn): EmbeddedSql {
+export function openEmbedded(path: string | Buffer, turn?: WriteTurn): EmbeddedSql {
   const db = new EmbeddedSql(path, { timeout: BUSY_TIMEOUT_MS, turn })
   try {
     db.pragma('journal_mode = WAL')

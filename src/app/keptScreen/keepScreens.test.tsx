@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @alone: listens to the page from here on.
 import { i18n } from '@lingui/core'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CapturedScreen } from '../../../sw/cache/capturedScreen.ts'
 import { applyBatchAtom } from '../../markets/quotes.ts'
 import { setStandIn, setToken } from '../../session/session.ts'
@@ -32,8 +32,9 @@ const goTo = (path: string) => {
 
 vi.useFakeTimers({ now })
 i18n.loadAndActivate({ locale: 'en', messages: {} })
-Object.defineProperty(document, 'hidden', { get: () => hidden })
+Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
 Object.defineProperty(navigator, 'serviceWorker', {
+  configurable: true,
   value: { controller: { postMessage: ({ screen }: { screen: CapturedScreen }) => reported.push(screen) } },
 })
 startKeepingScreens()
@@ -48,6 +49,10 @@ beforeEach(async () => {
   await rest()
 })
 afterEach(() => setStandIn(undefined))
+afterAll(() => {
+  Reflect.deleteProperty(document, 'hidden')
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
 
 it('hands over what has come to rest, and again when it is left', async () => {
   expect(reported.map(({ path, at }) => [path, at > now])).toEqual([['/', true]])
