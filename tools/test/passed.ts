@@ -15,7 +15,7 @@ const commonSources = [
   'tsconfig.base.json',
   'modules.d.ts',
   // Without programs that no stage runs.
-  'tools/!(bench|verifyPack|witness).ts',
+  'tools/!(bench|mutate|verifyPack|witness).ts',
   'tools/{api,breached,fuzz,structure,test,words}/**',
 ]
 
