@@ -10,5 +10,5 @@ export default defineConfig(base, {
   outputDir: 'test-results/faults',
   workers: 1,
   reporter: [['list'], ['./e2e/faults/tableReporter.ts']],
-  projects: (projects ?? []).filter(({ name }) => name === 'wide').map(({ grepInvert: _none, ...wide }) => wide),
+  projects: (projects ?? []).filter(({ name }) => name === 'wide').map(({ name, use }) => ({ name, use })),
 })

@@ -82,7 +82,7 @@ test('an article is written, previewed, published and withdrawn; a visitor sees 
   await reader.context().close()
 })
 
-test('nothing that is written runs, neither in the preview nor where it is shown @wideOnly', async ({
+test('nothing that is written runs, neither in the preview nor where it is shown @wideOnly @whole', async ({
   page,
   exchange,
   browser,

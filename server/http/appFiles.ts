@@ -78,7 +78,7 @@ const hashOf = (content: Buffer) => createHash('sha256').update(content).digest(
 interface FileOptions {
   /** Its path names its content. */
   readonly isImmutable?: boolean
-  /** It is made anew all the time. */
+  /** Its content changes with every request. */
   readonly isOfMoment?: boolean
   /** Folder of the built page that it comes from. */
   readonly directory?: string

@@ -49,6 +49,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     ...['src/verify/packWords.ts', 'src/verify/timelines.ts', 'src/orders/proof/verifySignature.ts'],
     'server/accounts/breached/breachedPasswords.ts',
     'server/accounts/breached/filter.ts',
+    // The build compresses the files as a server would.
+    'server/http/appFiles.ts',
     // A whole server to ask at random, an operator of it, and its books.
     'server/openTestServer.ts',
     'server/checkBooks.ts',
