@@ -14,8 +14,12 @@ import { Trader } from './trader.ts'
 test.use({
   settings: { COMPANY_TYPE: '0' },
   serviceWorkers: 'block',
-  // What Playwright itself puts into every frame; whatever else would run there would open a dialog.
-  expectedErrors: [/^Blocked script execution in 'about:srcdoc'/],
+  expectedErrors: [
+    // What Playwright itself puts into every frame; whatever else would run there would open a dialog.
+    /^Blocked script execution in 'about:srcdoc'/,
+    // A picture of the hostile article, which its own server does not have.
+    /status of 404 .*\/api\/user\/logout/,
+  ],
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
