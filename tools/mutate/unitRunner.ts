@@ -18,6 +18,7 @@ export type Fate = 'killed' | 'survived' | 'stale'
 export class UnitRunner {
   readonly #vitest: Vitest
   readonly #overlay: { broken?: Break }
+  readonly #errors = new Set<unknown>()
 
   private constructor(vitest: Vitest, overlay: { broken?: Break }) {
     this.#vitest = vitest
@@ -85,11 +86,15 @@ export class UnitRunner {
   async #failures(test: string): Promise<readonly string[]> {
     const specification = this.#vitest.getRootProject().createSpecification(join(root, test))
     const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications([specification])
-    if (testModules.length === 0) throw new Error(`${test} was not run.`)
-    const failed = testModules.flatMap((module) => [
+    // Both results hold what earlier runs left.
+    const module = testModules.find(({ moduleId }) => moduleId === specification.moduleId)
+    if (module === undefined) throw new Error(`${test} was not run.`)
+    const errors = unhandledErrors.filter((error) => !this.#errors.has(error))
+    for (const error of errors) this.#errors.add(error)
+    const failed = [
       ...module.errors().map(({ message }) => message),
       ...[...module.children.allTests('failed')].map((one) => `${one.fullName}: ${one.result().errors?.[0]?.message}`),
-    ])
-    return [...failed, ...unhandledErrors.map(String)]
+    ]
+    return [...failed, ...errors.map(String)]
   }
 }
