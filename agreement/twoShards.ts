@@ -22,6 +22,8 @@ import { EmbeddedSql } from '../server/store/sqlite.ts'
 
 /** Prices that come between two checkpoints. */
 const PRICES_A_STEP = 8
+/** Share of the prices that are far off: often enough for stop-outs in a few hours. */
+const SPIKES = 0.01
 const SHARDS = 2
 const ACCOUNTS_A_SHARD = 2
 /** Turns of the event loop that a write takes, at most. */
@@ -29,17 +31,21 @@ const MAX_WRITE = 4
 /** Steps that a process stays dead, or a disk full, at most. */
 const MAX_FAULT = 6
 const ENDLESS_PAGES = 1_073_741_823
-/** Far less than the week, so that most of the tape is deleted before the receipts are checked. */
+/** Far less than the run, so that most of the tape is deleted before the receipts are checked. */
 const TICK_DAYS = 0.1
 
 /** Parameters of the simulation. */
 export interface Simulated {
   readonly seed: number
   readonly minutes: number
+  /** Minutes in the middle of the run without any order, so that whole blocks of ticks may be deleted. */
+  readonly restMinutes?: number
   /** Interval between checkpoints, simulated ms. */
   readonly everyMs: number
   /** Number of processes that are killed during the run. */
   readonly kills: number
+  /** Number of times that the disk of a process fills up during the run. */
+  readonly fullDisks: number
   /** Called after every checkpoint that could be made. */
   readonly signed: (desk: EvidenceService, accounts: readonly number[]) => Promise<void>
 }
@@ -70,6 +76,8 @@ export class TwoShards {
   readonly #engines: Engine[]
   /** Unanswered requests by account. */
   readonly #wishes = new Map<number, TradingIntent>()
+  /** Kills that are due: one waits for the next step while no process is alive. */
+  #due = 0
   /** Nothing new is asked. */
   #isCalm = false
 
@@ -88,17 +96,31 @@ export class TwoShards {
 
   /** Lets everything happen; afterwards all that was asked is answered and signed. */
   async run(): Promise<void> {
-    const { minutes, everyMs } = this.#simulated
+    const { minutes, restMinutes = 0, everyMs, kills, fullDisks } = this.#simulated
     const steps = Math.ceil((minutes * 60_000) / everyMs)
-    const killed = new Set<number>()
-    while (killed.size < this.#simulated.kills) killed.add(this.#chance.between(1, steps - MAX_FAULT))
-    for (let step = 0; step < steps; step += 1) await this.#step(killed.has(step), this.#chance.happens(0.002))
+    const [killed, filled] = [kills, fullDisks].map((count) => this.#drawSteps(count, steps - MAX_FAULT))
+    const rest = Math.ceil((restMinutes * 60_000) / everyMs)
+    const restFrom = Math.floor((steps - rest) / 2)
+    for (let step = 0; step < steps; step += 1) {
+      this.#isCalm = step >= restFrom && step < restFrom + rest
+      if (this.#isCalm && step === restFrom)
+        for (const account of this.accounts) this.#wishes.set(account, this.#think(account, 'resetDemoAccount'))
+      if (killed?.has(step)) this.#due += 1
+      await this.#step(filled?.has(step) === true)
+    }
     this.#isCalm = true
     while (this.#wishes.size > 0 || this.#engines.some(({ isDead, isFull }) => isDead || isFull))
-      await this.#step(false, false)
+      await this.#step(false)
     await Promise.all(this.#engines.map(({ exchange }) => exchange.close()))
     this.market.elapsed += everyMs
     await this.#sign()
+  }
+
+  /** Draws so many different steps, the last excluded. */
+  #drawSteps(count: number, last: number): ReadonlySet<number> {
+    const drawn = new Set<number>()
+    while (drawn.size < count) drawn.add(this.#chance.between(1, last))
+    return drawn
   }
 
   /** Outcome of every order according to the ledger, independent of the decision log. */
@@ -193,22 +215,24 @@ export class TwoShards {
     return this.#engines[shardOf(account, SHARDS)] as Engine
   }
 
-  async #step(kills: boolean, fills: boolean): Promise<void> {
+  async #step(fills: boolean): Promise<void> {
     for (const [shard, engine] of this.#engines.entries())
-      if (engine.isDead && this.#chance.happens(1 / MAX_FAULT)) {
+      if (engine.isDead) {
+        if (!this.#chance.happens(1 / MAX_FAULT)) continue
         await engine.end()
         this.#engines[shard] = this.#start(shard)
       } else if (engine.isFull && this.#chance.happens(1 / MAX_FAULT)) engine.setFull(false)
     const living = this.#engines.filter(({ isDead }) => !isDead)
     const victim = living[this.#chance.between(0, living.length - 1)]
     if (fills) victim?.setFull(true)
-    if (kills && victim !== undefined) {
+    if (this.#due > 0 && victim !== undefined) {
+      this.#due -= 1
       this.kills += 1
       victim.killSoon()
     }
     for (let i = 0; i < PRICES_A_STEP; i += 1) {
       this.market.elapsed += this.#simulated.everyMs / PRICES_A_STEP
-      const ticks = this.market.ticks(this.#chance.happens(0.002))
+      const ticks = this.market.ticks(this.#chance.happens(SPIKES))
       for (const { exchange, isDead } of this.#engines) if (!isDead) exchange.onTicks(ticks)
       await nextTurn()
     }
@@ -244,7 +268,8 @@ export class TwoShards {
     if (said !== undefined && said.msg !== NOT_STORED) this.#wishes.delete(account)
   }
 
-  #think(account: number): TradingIntent {
+  /** Thinks of something to ask; of a certain call where one is named. */
+  #think(account: number, call?: TradingIntent['call']): TradingIntent {
     const rows = this.#database.db
       .prepare<[number], Omit<ModelOrder, 'code'> & { readonly instrument: number }>(
         `SELECT id, account_id AS account, instrument_id AS instrument, side, status, lots, price, origin_price AS target
@@ -255,7 +280,7 @@ export class TwoShards {
     for (;;) {
       // Only a refusal of a request with an id is in the table of requests.
       const wish = nextIntent(this.#chance, this.market, account, orders)
-      if (wish.requestId !== undefined) return wish
+      if (wish.requestId !== undefined && (call === undefined || wish.call === call)) return wish
     }
   }
 }
