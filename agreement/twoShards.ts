@@ -4,42 +4,37 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Order } from '../contract/entities/order.ts'
 import { openAccounts } from '../server/accounts/accounts.ts'
-import type { Batch, EngineStore } from '../server/exchange/engineStore.ts'
-import { SqlEngineStore } from '../server/exchange/engineStore.ts'
-import { type Exchange, openExchange } from '../server/exchange/exchange.ts'
-import { batchOf, plainBatch } from '../server/exchange/flushWire.ts'
-import { engineStride, shardOf } from '../server/leases/shard.ts'
+import { shardOf } from '../server/leases/shard.ts'
 import { openDatabase } from '../server/openDatabase.ts'
-import { EvidenceService } from '../server/proof/evidence.ts'
-import { LogKeeper } from '../server/proof/logKeeper.ts'
+import type { EvidenceService } from '../server/proof/evidence.ts'
 import type { ModelOrder } from '../server/simulation/modelOrder.ts'
 import { SeededRandom } from '../server/simulation/seededRandom.ts'
-import { NOT_STORED, openGateway } from '../server/simulation/simulatedGateway.ts'
+import { NOT_STORED } from '../server/simulation/simulatedGateway.ts'
 import { SimulatedMarket } from '../server/simulation/simulatedMarket.ts'
 import { nextIntent, type TradingIntent } from '../server/simulation/trader.ts'
 import type { ExchangeDatabase } from '../server/store/database.ts'
-import { EmbeddedSql } from '../server/store/sqlite.ts'
+import { KilledEngine, SHARDS } from './killedEngine.ts'
 
 /** Prices that come between two checkpoints. */
 const PRICES_A_STEP = 8
-const SHARDS = 2
+/** Share of the prices that are far off: often enough for stop-outs in a few hours. */
+const SPIKES = 0.01
 const ACCOUNTS_A_SHARD = 2
-/** Turns of the event loop that a write takes, at most. */
-const MAX_WRITE = 4
 /** Steps that a process stays dead, or a disk full, at most. */
 const MAX_FAULT = 6
-const ENDLESS_PAGES = 1_073_741_823
-/** Far less than the week, so that most of the tape is deleted before the receipts are checked. */
-const TICK_DAYS = 0.1
 
 /** Parameters of the simulation. */
 export interface Simulated {
   readonly seed: number
   readonly minutes: number
+  /** Minutes in the middle of the run without any order, so that whole blocks of ticks may be deleted. */
+  readonly restMinutes?: number
   /** Interval between checkpoints, simulated ms. */
   readonly everyMs: number
   /** Number of processes that are killed during the run. */
   readonly kills: number
+  /** Number of disks that fill up during the run. */
+  readonly fullDisks: number
   /** Called after every checkpoint that could be made. */
   readonly signed: (desk: EvidenceService, accounts: readonly number[]) => Promise<void>
 }
@@ -67,9 +62,11 @@ export class TwoShards {
   readonly #database: ExchangeDatabase
   readonly #chance: SeededRandom
   readonly #simulated: Simulated
-  readonly #engines: Engine[]
+  readonly #engines: KilledEngine[]
   /** Unanswered requests by account. */
   readonly #wishes = new Map<number, TradingIntent>()
+  /** Kills that are due: one waits for the next step while no process is alive. */
+  #due = 0
   /** Nothing new is asked. */
   #isCalm = false
 
@@ -88,17 +85,34 @@ export class TwoShards {
 
   /** Lets everything happen; afterwards all that was asked is answered and signed. */
   async run(): Promise<void> {
-    const { minutes, everyMs } = this.#simulated
+    const { minutes, restMinutes = 0, everyMs, kills, fullDisks } = this.#simulated
     const steps = Math.ceil((minutes * 60_000) / everyMs)
-    const killed = new Set<number>()
-    while (killed.size < this.#simulated.kills) killed.add(this.#chance.between(1, steps - MAX_FAULT))
-    for (let step = 0; step < steps; step += 1) await this.#step(killed.has(step), this.#chance.happens(0.002))
+    const [killed, filled] = [kills, fullDisks].map((count) => this.#drawSteps(count, steps - MAX_FAULT))
+    const restSteps = Math.ceil((restMinutes * 60_000) / everyMs)
+    const restFrom = Math.floor((steps - restSteps) / 2)
+    for (let step = 0; step < steps; step += 1) {
+      this.#isCalm = step >= restFrom && step < restFrom + restSteps
+      if (this.#isCalm && step === restFrom) this.#resetAll()
+      this.#due += killed?.has(step) ? 1 : 0
+      await this.#step(filled?.has(step) === true)
+    }
     this.#isCalm = true
     while (this.#wishes.size > 0 || this.#engines.some(({ isDead, isFull }) => isDead || isFull))
-      await this.#step(false, false)
+      await this.#step(false)
     await Promise.all(this.#engines.map(({ exchange }) => exchange.close()))
     this.market.elapsed += everyMs
     await this.#sign()
+  }
+
+  #resetAll(): void {
+    for (const account of this.accounts) this.#wishes.set(account, this.#think(account, 'resetDemoAccount'))
+  }
+
+  /** Draws so many different steps up to the last. */
+  #drawSteps(count: number, last: number): ReadonlySet<number> {
+    const drawn = new Set<number>()
+    while (drawn.size < count) drawn.add(this.#chance.between(1, last))
+    return drawn
   }
 
   /** Outcome of every order according to the ledger, independent of the decision log. */
@@ -180,35 +194,34 @@ export class TwoShards {
     return accounts
   }
 
-  #start(shard: number): Engine {
+  #start(shard: number): KilledEngine {
     const accounts = this.accounts.filter((id) => shardOf(id, SHARDS) === shard)
-    return new Engine({ shard, accounts, folder: this.#folder, database: this.#database, ...this.#world() })
+    const [folder, database, market, chance] = [this.#folder, this.#database, this.market, this.#chance]
+    return new KilledEngine({ shard, accounts, folder, database, market, chance })
   }
 
-  #world() {
-    return { market: this.market, chance: this.#chance }
+  #engineOf(account: number): KilledEngine {
+    return this.#engines[shardOf(account, SHARDS)] as KilledEngine
   }
 
-  #engineOf(account: number): Engine {
-    return this.#engines[shardOf(account, SHARDS)] as Engine
-  }
-
-  async #step(kills: boolean, fills: boolean): Promise<void> {
+  async #step(fills: boolean): Promise<void> {
     for (const [shard, engine] of this.#engines.entries())
-      if (engine.isDead && this.#chance.happens(1 / MAX_FAULT)) {
+      if (engine.isDead) {
+        if (!this.#chance.happens(1 / MAX_FAULT)) continue
         await engine.end()
         this.#engines[shard] = this.#start(shard)
       } else if (engine.isFull && this.#chance.happens(1 / MAX_FAULT)) engine.setFull(false)
     const living = this.#engines.filter(({ isDead }) => !isDead)
     const victim = living[this.#chance.between(0, living.length - 1)]
     if (fills) victim?.setFull(true)
-    if (kills && victim !== undefined) {
+    if (this.#due > 0 && victim !== undefined) {
+      this.#due -= 1
       this.kills += 1
       victim.killSoon()
     }
     for (let i = 0; i < PRICES_A_STEP; i += 1) {
       this.market.elapsed += this.#simulated.everyMs / PRICES_A_STEP
-      const ticks = this.market.ticks(this.#chance.happens(0.002))
+      const ticks = this.market.ticks(this.#chance.happens(SPIKES))
       for (const { exchange, isDead } of this.#engines) if (!isDead) exchange.onTicks(ticks)
       await nextTurn()
     }
@@ -237,14 +250,14 @@ export class TwoShards {
     const engine = this.#engineOf(account)
     const thinks = !this.#isCalm && this.#chance.happens(0.1)
     const wish = this.#wishes.get(account) ?? (thinks ? this.#think(account) : undefined)
-    if (wish === undefined) return
-    this.#wishes.set(account, wish)
-    if (engine.isDead) return
+    if (wish !== undefined) this.#wishes.set(account, wish)
+    if (wish === undefined || engine.isDead) return
     const said = await Promise.race([engine.answer(account, wish.call, wish.wire), engine.death])
     if (said !== undefined && said.msg !== NOT_STORED) this.#wishes.delete(account)
   }
 
-  #think(account: number): TradingIntent {
+  /** Thinks of something to ask; of a certain call where one is named. */
+  #think(account: number, call?: TradingIntent['call']): TradingIntent {
     const rows = this.#database.db
       .prepare<[number], Omit<ModelOrder, 'code'> & { readonly instrument: number }>(
         `SELECT id, account_id AS account, instrument_id AS instrument, side, status, lots, price, origin_price AS target
@@ -255,127 +268,7 @@ export class TwoShards {
     for (;;) {
       // Only a refusal of a request with an id is in the table of requests.
       const wish = nextIntent(this.#chance, this.market, account, orders)
-      if (wish.requestId !== undefined) return wish
+      if (wish.requestId !== undefined && (call === undefined || wish.call === call)) return wish
     }
-  }
-}
-
-interface EngineParts {
-  readonly shard: number
-  readonly accounts: readonly number[]
-  readonly folder: string
-  readonly database: ExchangeDatabase
-  readonly market: SimulatedMarket
-  readonly chance: SeededRandom
-}
-
-/** An engine with its log, as a process of its own: it has its own connection, and ends between any two writes. */
-class Engine {
-  readonly shard: number
-  readonly accounts: readonly number[]
-  readonly exchange: Exchange
-  readonly answer: ReturnType<typeof openGateway>
-  readonly desk: EvidenceService
-  readonly faults: string[] = []
-  /** Resolves when it dies: nothing else of it may resolve then. */
-  readonly death: Promise<undefined>
-  isDead = false
-  isFull = false
-  #died: (nothing: undefined) => void = () => undefined
-  readonly #parts: EngineParts
-  readonly #db: EmbeddedSql
-  readonly #keeper: LogKeeper
-  /** Turns of the event loop until it ends; undefined while it lives on. */
-  #left: number | undefined
-  #last: Promise<void> = Promise.resolve()
-
-  constructor(parts: EngineParts) {
-    const { shard, accounts, folder, database, market } = parts
-    this.death = new Promise((resolve) => {
-      this.#died = resolve
-    })
-    this.#parts = parts
-    this.shard = shard
-    this.accounts = accounts
-    this.#db = new EmbeddedSql(join(folder, 'exchange.db'), { stride: engineStride({ shard, of: SHARDS }) })
-    this.#db.pragma('synchronous = OFF')
-    const log = { error: (details: object) => this.faults.push(String((details as { err?: Error }).err?.message)) }
-    const db = this.#db
-    this.exchange = openExchange({
-      ...{ database: { ...database, db }, venue: market, clock: market, feeType: 'perLot', realMoney: 'play' },
-      ...{ log: { error: () => undefined }, store: this.#store() },
-    })
-    this.answer = openGateway(this.exchange)
-    const instruments = market.instruments.map(({ id }) => id)
-    this.#keeper = new LogKeeper({ db, shard, folder, instruments, tickDays: TICK_DAYS, now: () => market.now(), log })
-    this.desk = new EvidenceService(db, shard)
-  }
-
-  /** It ends during one of the next turns: before, between or after writes. */
-  killSoon(): void {
-    this.#left = this.#parts.chance.between(0, 30)
-    const turn = () => {
-      if (this.#left === undefined || this.isDead) return
-      if (this.#left-- > 0) setImmediate(turn)
-      else this.#die()
-    }
-    turn()
-  }
-
-  setFull(isFull: boolean): void {
-    this.isFull = isFull
-    const pages = isFull ? Number(this.#db.pragma('page_count', { simple: true })) : ENDLESS_PAGES
-    this.#db.pragma(`max_page_count = ${pages}`)
-  }
-
-  /** Makes a checkpoint, blocks of ticks, and deletes old ones; answers whether all of it was done. */
-  async sign(): Promise<boolean> {
-    const before = this.faults.length
-    await this.#keeper.look()
-    return this.faults.length === before
-  }
-
-  /** Takes away what a dead process leaves in this one. */
-  async end(): Promise<void> {
-    if (!this.isDead) await this.exchange.settled()
-    if (!this.isDead) this.#die()
-    await this.#keeper.close()
-  }
-
-  #die(): void {
-    this.isDead = true
-    this.#died(undefined)
-    this.#db.close()
-  }
-
-  #store(): EngineStore {
-    const own = new SqlEngineStore(this.#db, {
-      owns: (account) => this.accounts.includes(account),
-      guard: () => undefined,
-    })
-    return {
-      load: (terms) => own.load(terms),
-      recorded: () => own.recorded(),
-      loadAccount: (state, accountId) => own.loadAccount(state, accountId),
-      request: (accountId, requestId, since) => own.request(accountId, requestId, since),
-      commit: (batch) => this.#commit(own, batch),
-    }
-  }
-
-  /** Writes after those before it, as the thread of a server does; when one fails, so do those that wait behind it. */
-  #commit(own: SqlEngineStore, batch: Batch): Promise<void> {
-    const plain = batchOf(structuredClone(plainBatch(batch)))
-    const written = this.#last.then(async () => {
-      for (let turns = this.#parts.chance.between(0, MAX_WRITE); turns > 0; turns -= 1) await nextTurn()
-      if (this.isDead) throw new Error('The process is dead')
-      own.write([plain])
-      await nextTurn()
-      if (this.isDead) throw new Error('The process died before it could answer')
-    })
-    this.#last = written
-    written.catch(() => {
-      if (this.#last === written) this.#last = Promise.resolve()
-    })
-    return written
   }
 }

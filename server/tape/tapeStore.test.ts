@@ -113,7 +113,7 @@ describe('the tape', () => {
   it('finds an order around a block by searches, however many orders there are', () => {
     const { db } = open()
     const order = orders(db)
-    // The first and the last are of the instrument that is asked for.
+    // The first and the last are in the instrument of the search.
     for (let i = 0; i <= 2_000; i += 1) order(START + i * 1_000, START + i * 1_000 + MINUTE_MS, instruments[i % 20]?.id)
     const found = db.prepare<[{ instrument: number; from: number; to: number }], number>(OPEN_BETWEEN).pluck()
     const around = (from: number, to: number) => found.get({ instrument: one.id, from, to }) !== undefined

@@ -92,8 +92,11 @@ function envelope(code: Schema, data: Schema): Schema {
 export const refusals: Readonly<Record<string, Schema>> = {
   Refused: {
     description:
-      'Nothing was done; `msg` says why, in the language of the `lang` header. 999: the session is not valid.',
-    ...envelope({ type: 'integer', enum: [CODE.refused, CODE.sessionInvalid] }, { type: 'null' }),
+      'Nothing was done; `msg` says why, in the language of the `lang` header. 999: the session is not valid. 428: repeat the call with the code that `msg` names. 423: the account is frozen.',
+    ...envelope(
+      { type: 'integer', enum: [CODE.refused, CODE.sessionInvalid, CODE.codeNeeded, CODE.frozen] },
+      { type: 'null' },
+    ),
   },
   TooMany: {
     description: 'Too many attempts; `Retry-After` says in how many seconds to try again.',
@@ -126,7 +129,9 @@ function responsesOf({ call, words }: Described, schemas: WireSchemas): Schema {
   const body = call.bare ? data : { oneOf: [done, { $ref: '#/components/schemas/Refused' }] }
   return {
     200: {
-      description: call.bare ? 'The answer, without an envelope.' : 'Code 1: done. Code 0 or 999: refused, with words.',
+      description: call.bare
+        ? 'The answer, without an envelope.'
+        : 'Code 1: done. Code 0, 423, 428 or 999: refused, with words.',
       content: json(body),
     },
     ...(call.extension && { 404: { $ref: '#/components/responses/NotOffered' } }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CODE } from '../../contract/calls/call.ts'
 import { apiDocuments } from '../api/documents.ts'
 import { faultsOf } from './judge.ts'
 import { allOperations, Schemas } from './operations.ts'
@@ -22,7 +23,9 @@ const faults = (answer: Response, hasSession = true) => faultsOf({ operation, ha
 describe('an answer', () => {
   it('is good as described, or refused in words', () => {
     expect(faults(result(good))).toBe('')
-    expect(faults(result({ code: 999, msg: 'Please log in', data: null }), false)).toBe('')
+    for (const code of Object.values(CODE))
+      if (code !== CODE.success && code !== CODE.tooMany)
+        expect(faults(result({ code, msg: 'Please log in', data: null }), false), String(code)).toBe('')
   })
 
   it.each([
