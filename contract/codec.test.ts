@@ -68,6 +68,11 @@ describe('figures (decisions §1)', () => {
     expect(decode(decimal, '0.1')).toBe('0.1')
   })
 
+  it('reads a flag as a number, a boolean or a word of either', () => {
+    expect([1, '1', true, 'true'].map((value) => decode(flag, value))).toEqual([true, true, true, true])
+    expect([0, '0', false, 'false'].map((value) => decode(flag, value))).toEqual([false, false, false, false])
+  })
+
   it('refuses a fraction where a whole number belongs', () => expect(() => decode(integer, '1.5')).toThrow())
 })
 

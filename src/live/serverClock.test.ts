@@ -21,6 +21,16 @@ it('runs on between what the server says, network delays notwithstanding', () =>
   expect(clock.now()).toBe(13_000)
 })
 
+it('takes two readings that are close together for no pace', () => {
+  let now = 0
+  const clock = new ServerClock(() => now)
+  clock.hear(10_000)
+  now = 100
+  clock.hear(10_300)
+  now = 200
+  expect(clock.now()).toBe(10_400)
+})
+
 it('keeps the pace of a replay', () => {
   let now = 0
   const clock = new ServerClock(() => now)

@@ -228,6 +228,13 @@ describe('an action that must happen once', () => {
     expect(w.actions.state('end:7').phase).toBe('done')
   })
 
+  it('is not asked about while its answer may still come', () => {
+    const w = world()
+    w.actions.run(close)
+    w.actions.askNow()
+    expect(w.asks).toHaveLength(0)
+  })
+
   it('keeps a settled state until it is cleared, and a running one whatever is asked', async () => {
     const w = world()
     const end = w.actions.run(close)

@@ -35,6 +35,7 @@ describe('ticketPreview', () => {
     const shown = ticketPreview({ ...draft, stopLoss: on('1.14250') }, market, account)
     expect(shown?.margin.toFixed(6)).toBe('762.533333')
     expect(shown?.fee.toFixed(2)).toBe('1.40')
+    expect(shown?.balance?.toFixed(2)).toBe('24498.60')
     expect(shown?.units?.toFixed()).toBe('20000')
     expect(shown?.free?.before.toFixed(2)).toBe('16117.29')
     expect(shown?.free?.after.toFixed(2)).toBe('15353.36')
@@ -94,6 +95,20 @@ describe('ticketPreview', () => {
     expect(ticketPreview({ ...draft, leverage: undefined }, market, account)).toBeUndefined()
     expect(ticketPreview(draft, { ...market, live: undefined }, account)).toBeUndefined()
     expect(ticketPreview({ ...draft, mode: 'pending' }, market, account)).toBeUndefined()
+  })
+
+  it('counts no units in fixed margin mode, where lots are dollars', () => {
+    const fixed = { ...market, instrument: sampleInstrument({ marginMode: 'fixed' }) }
+    expect(ticketPreview(draft, fixed, account)).toMatchObject({ units: undefined })
+  })
+
+  it('adds the margin of the direction that needs more', () => {
+    const [less, more] = [new Big(100), new Big(300)]
+    for (const added of [
+      { buy: less, sell: more },
+      { buy: more, sell: less },
+    ])
+      expect(ticketPreview(draft, market, account, { most: '1', added })?.added.toFixed()).toBe('300')
   })
 
   it('leaves the account out for a visitor', () => {

@@ -10,6 +10,7 @@ describe('formatDecimal', () => {
     expect(formatDecimal('4114', 2, 'de')).toBe('4.114,00')
     expect(formatDecimal('-0.0013', 5)).toBe('−0.00130')
     expect(formatDecimal('nonsense', 2)).toBe('nonsense')
+    expect(formatDecimal('-0.00', 2)).toBe('0.00')
   })
 
   it('has every digit of the value, in every language', () => {
@@ -68,6 +69,7 @@ describe('stepDecimal', () => {
   it('stays within the bounds and starts at the lower one', () => {
     expect(stepDecimal('0.01', -1, lots, 2)).toBe('0.01')
     expect(stepDecimal('49.995', 1, lots, 2)).toBe('50.00')
+    expect(stepDecimal('50', 1, lots, 2)).toBe('50.00')
     expect(stepDecimal('', 1, lots, 2)).toBe('0.01')
     expect(stepDecimal('', 1, { step: '0.5' }, 1)).toBe('0.5')
   })
@@ -91,6 +93,7 @@ describe('decimalFault', () => {
   it('names the first thing wrong', () => {
     expect(decimalFault('0.20', grid)).toBeNull()
     expect(decimalFault('', grid)).toBeNull()
+    expect([decimalFault('0.01', grid), decimalFault('50', grid)]).toEqual([null, null])
     expect(decimalFault('x', grid)).toBe('text')
     expect(decimalFault('0', grid)).toBe('min')
     expect(decimalFault('50.01', grid)).toBe('max')

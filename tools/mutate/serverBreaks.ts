@@ -26,7 +26,7 @@ export const serverBreaks = breaksOf({
     [lease, 'table.release(name, this.fence)\n', ''],
     [lease, 'performance.now() < this.#until', 'true'],
     [lease, 'this.underWay > 0 ? undefined : this.position', 'this.position'],
-    [lease, "lost(`the lease ${name} is another's`)\n", ''],
+    [lease, 'this.#end()\n        lost(', 'this.#end()\n        String('],
   ],
   'server/accounts/secondFactors.ts': [
     [factors, 'AND last_step < @step', ''],

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Instrument } from '../../../contract/entities/market.ts'
+import type { Order } from '../../../contract/entities/order.ts'
 import { partBounds } from '../../../contract/rules.ts'
-import { isWhole, partFault, partPresets } from './partLots.ts'
+import { boundsOf as boundsOfOrder, isWhole, partFault, partPresets } from './partLots.ts'
 
 const boundsOf = (lots: number, least: number, step: number) => {
   const bounds = partBounds(lots, least, step)
@@ -47,6 +49,12 @@ describe('lots to close', () => {
     ['0.15', 'step'],
     ['', 'bounds'],
   ] as const)('%s of 2 with at least 1 left: %s', (lots, fault) => expect(partFault(lots, 2, bounds, 0.1)).toBe(fault))
+
+  it('have no limits for a pending order', () => {
+    const limits = { lotMin: 0.01, lotStep: 0.01 } as Instrument
+    expect(boundsOfOrder({ status: 'holding', lots: 1 } as Order, limits)).toBeDefined()
+    expect(boundsOfOrder({ status: 'pending', lots: 1 } as Order, limits)).toBeUndefined()
+  })
 
   it('are the whole however they are written', () => {
     expect(isWhole('2.00', 2)).toBe(true)
