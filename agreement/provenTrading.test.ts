@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { proveTrading } from './provenTrading.ts'
 
-// `provenTrading.whole.test.ts` makes it 32 hours with more faults.
+// `provenTrading.whole.test.ts` makes it 20 hours with more faults.
 it('has a receipt that the app verifies for every decision of an hour on two shards that are killed', async () => {
   const { counted, receipts, kills } = await proveTrading({
     seed: 4,

@@ -18,7 +18,7 @@ import { KilledEngine, SHARDS } from './killedEngine.ts'
 /** Prices that come between two checkpoints. */
 const PRICES_A_STEP = 8
 /** Share of the prices that are far off: often enough for stop-outs in a few hours. */
-const SPIKES = 0.01
+const SPIKES = 0.02
 const ACCOUNTS_A_SHARD = 2
 /** Steps that a process stays dead, or a disk full, at most. */
 const MAX_FAULT = 6

@@ -27,10 +27,13 @@ export interface Allowances {
 /** Rows of allowances that are full again are dropped this often, ms. */
 const CLEANUP_INTERVAL_MS = 60_000
 
+/** Requests at once and the clocks of gateways differ by less, ms: a moment further away was written before a clock was set back. */
+const CLOCKS_MS = 60_000
+
 /**
  * Opens the allowances of a database. As in `RateLimit`, a key is kept as the moment at which its allowance is full again.
  * Each is taken by one statement, so that two gateways at once never take the same one. A moment that is further away than
- * it can be was written before the clock was set back, and counts as past. `now`: the wall clock, UTC ms.
+ * it can be, by more than clocks differ, was written before the clock was set back, and counts as past. `now`: the wall clock, UTC ms.
  */
 export function openAllowances(queries: AsyncSql, now: () => number): Allowances {
   const statements = {
@@ -56,7 +59,7 @@ export function openAllowances(queries: AsyncSql, now: () => number): Allowances
   /** Returns the time until the allowance is full again, ms. */
   const missing = async (one: Allowance) => {
     const ms = Number((await statements.fullAt.get(one.key)) ?? 0) - now()
-    return ms > everyOf(one) * one.count ? 0 : Math.max(0, ms)
+    return ms > everyOf(one) * one.count + CLOCKS_MS ? 0 : Math.max(0, ms)
   }
   const giveBack = async (all: readonly Allowance[]) => {
     for (const one of all) await statements.giveBack.run({ key: one.key, every: everyOf(one) })
@@ -72,8 +75,8 @@ export function openAllowances(queries: AsyncSql, now: () => number): Allowances
       let used = 0
       for (const one of all) {
         const [at, every] = [now(), everyOf(one)]
-        const most = at + every * one.count
-        const latest = most - every
+        const latest = at + every * (one.count - 1)
+        const most = latest + every + CLOCKS_MS
         const full = await statements.take.get({ key: one.key, at, every, latest, most })
         if (full === undefined) {
           await giveBack(taken)

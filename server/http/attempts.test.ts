@@ -142,6 +142,14 @@ describe('allowances', () => {
     expect(all.filter(({ waitMs }) => waitMs === 0)).toHaveLength(2)
   })
 
+  it('are not full again for a request that began before the one that was counted first', async () => {
+    for (const _ of [1, 2]) expect((await allowances.take([one])).waitMs).toBe(0)
+    // Its statement comes last, or it comes from a gateway whose clock is a little behind.
+    now -= 5
+    expect((await allowances.take([one])).waitMs).toBe(505)
+    expect(await allowances.used(one)).toBe(2)
+  })
+
   it('that are full again are not kept', async () => {
     for (let key = 0; key < 50; key += 1) await allowances.take([{ ...one, key: `key ${key}` }])
     expect(rows()).toBe(50)

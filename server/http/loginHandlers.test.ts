@@ -101,9 +101,11 @@ describe('logging in too often', () => {
     ],
   ] as const)('is refused for %s, with the time to wait', async (_, nth) => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(nth))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429])
-    expect(answers[4]?.json()).toEqual({ code: 429, msg: 'Too many attempts. Please wait a moment', data: null })
-    expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0)
+    // A database elsewhere counts those that come at once in any order.
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429, 429])
+    const late = answers.find(({ statusCode }) => statusCode === 429)
+    expect(late?.json()).toEqual({ code: 429, msg: 'Too many attempts. Please wait a moment', data: null })
+    expect(Number(late?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await attempt({ account: 'someone.else@example.com' }, '192.0.2.99')).statusCode).toBe(200)
   })
 
@@ -123,7 +125,7 @@ describe('logging in too often', () => {
     expect((await cat('cat’s phone', '192.0.2.152', known)).json()).toMatchObject({ code: 1, data: { device_secret } })
     const wrong = { ...known, ...guess }
     const guessing = await Promise.all([1, 2, 3, 4].map((one) => cat('cat’s phone', `192.0.2.${170 + one}`, wrong)))
-    expect(guessing.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
+    expect(guessing.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429])
   })
 
   it('goes on for a stranger’s device that has worked for it, for this account alone', async () => {
