@@ -30,6 +30,13 @@ it('two works run at once, the others in their turn, also after one that failed'
   ends[4]?.()
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')])
   expect(await Promise.all([queue.run(async () => 7), queue.run(async () => 8)])).toEqual([7, 8])
+  const later = works()
+  const last = Array.from({ length: 3 }, () => queue.run(later.work))
+  expect(later.ends).toHaveLength(2)
+  later.ends[0]?.()
+  await turn()
+  for (const end of later.ends) end()
+  expect(await Promise.all(last)).toEqual([0, 1, 2])
 })
 
 it('a flood is refused beyond what can wait, and the line goes on', async () => {

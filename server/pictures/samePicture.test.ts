@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { times } from '../testEffort.ts'
 import { card, photo, receipt } from './drawnPictures.ts'
 import { bandsNear, bandsOf, lookDistance, lookOf, MAX_DIFFERENT_BITS } from './pictureLook.ts'
 import { isSamePicture, type Square, squareOf } from './samePicture.ts'
@@ -50,7 +51,7 @@ const near = (one: string, other: string) => {
 
 describe.each(['receipt', 'card', 'photo'] as const)('a %s', (kind) => {
   it.each(Object.entries(changes))('is found and the same when it is %s', async (_, change) => {
-    for (let seed = 1; seed <= 4; seed++) {
+    for (let seed = 1; seed <= times(4); seed++) {
       const first = await original(kind, seed)
       const changed = await change(first)
       const [look = '', other = ''] = [await lookOf(first), await lookOf(changed)]

@@ -4,26 +4,18 @@
 export interface Break {
   /** Path of the source in the repository. */
   readonly file: string
-  /** The test that must fail: a file of unit tests, or a browser test's file with the test's title. */
+  /** File of unit tests, one of which must fail. */
   readonly test: string
-  readonly title?: string
   /** Text that the source holds exactly once. */
   readonly find: string
   readonly replace: string
 }
 
 type Row = readonly [test: string, find: string, replace: string]
-type BrowserRow = readonly [test: string, title: string, find: string, replace: string]
 
 /** Reads a list that is grouped by source. */
 export const breaksOf = (rows: Readonly<Record<string, readonly Row[]>>): readonly Break[] =>
   Object.entries(rows).flatMap(([file, list]) => list.map(([test, find, replace]) => ({ file, test, find, replace })))
-
-/** Reads a list of breaks that browser tests notice. */
-export const browserBreaksOf = (rows: Readonly<Record<string, readonly BrowserRow[]>>): readonly Break[] =>
-  Object.entries(rows).flatMap(([file, list]) =>
-    list.map(([test, title, find, replace]) => ({ file, test, title, find, replace })),
-  )
 
 /** Returns the source with the fault. Undefined when its text is not there exactly once, or the fault changes nothing. */
 export function broken(source: string, { find, replace }: Break): string | undefined {
@@ -33,7 +25,7 @@ export function broken(source: string, { find, replace }: Break): string | undef
 }
 
 /** Describes a break in one line. */
-export const nameOf = ({ file, test, title, find, replace }: Break): string => {
+export const nameOf = ({ file, test, find, replace }: Break): string => {
   const line = (text: string) => text.trim().replace(/\s+/g, ' ')
-  return `${file}: ${line(find)} → ${line(replace) || 'nothing'} (${test}${title === undefined ? '' : ` › ${title}`})`
+  return `${file}: ${line(find)} → ${line(replace) || 'nothing'} (${test})`
 }
