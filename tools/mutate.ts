@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os'
 import { type Break, nameOf } from './mutate/breaks.ts'
 import { allBreaks } from './mutate/lists.ts'
-import { type Fate, UnitRunner } from './mutate/unitRunner.ts'
+import { type MutationOutcome, UnitRunner } from './mutate/unitRunner.ts'
 
 /** % of the faults that tests must notice. */
 const REQUIRED = 95
@@ -19,7 +19,7 @@ if (wanted.length === 0) {
 }
 // Faults for one test follow each other: its modules are transformed then.
 const queue = wanted.toSorted((one, other) => one.test.localeCompare(other.test))
-const fates = new Map<Break, Fate>()
+const outcomes = new Map<Break, MutationOutcome>()
 
 async function work(): Promise<void> {
   const runner = await UnitRunner.open([...new Set(wanted.map(({ test }) => test))])
@@ -27,20 +27,20 @@ async function work(): Promise<void> {
   for (let one = queue.shift(); one; one = queue.shift()) {
     if (!proved.has(one.test)) await runner.prove(one.test)
     proved.add(one.test)
-    const fate = await runner.fateOf(one)
-    fates.set(one, fate)
-    console.log(`${fate.padEnd(8)} ${nameOf(one)}`)
+    const outcome = await runner.outcomeOf(one)
+    outcomes.set(one, outcome)
+    console.log(`${outcome.padEnd(8)} ${nameOf(one)}`)
   }
   await runner.close()
 }
 
 await Promise.all(Array.from({ length: Math.min(availableParallelism(), queue.length) }, work))
 
-const of = (fate: Fate) => wanted.filter((one) => fates.get(one) === fate)
+const of = (outcome: MutationOutcome) => wanted.filter((one) => outcomes.get(one) === outcome)
 const share = (of('killed').length / wanted.length) * 100
-for (const fate of ['survived', 'stale'] as const) {
-  if (of(fate).length > 0) console.log(`\n${fate}:`)
-  for (const one of of(fate)) console.log(nameOf(one))
+for (const outcome of ['survived', 'stale'] as const) {
+  if (of(outcome).length > 0) console.log(`\n${outcome}:`)
+  for (const one of of(outcome)) console.log(nameOf(one))
 }
 console.log(`\n${of('killed').length} of ${wanted.length} noticed: ${share.toFixed(1)} %`)
 process.exitCode = share < REQUIRED || of('stale').length > 0 ? 1 : 0

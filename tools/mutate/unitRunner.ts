@@ -12,7 +12,7 @@ import { type Break, broken } from './breaks.ts'
 const PATIENCE = 60_000
 
 /** Result of a break: a test failed, no test did, or its text is not in the source. */
-export type Fate = 'killed' | 'survived' | 'stale'
+export type MutationOutcome = 'killed' | 'survived' | 'stale'
 
 /** Vitest that stays open, so that the modules of a test are transformed once. */
 export class UnitRunner {
@@ -65,7 +65,7 @@ export class UnitRunner {
     if (failure !== undefined) throw new Error(`${test} fails without a fault: ${failure}`)
   }
 
-  async fateOf(one: Break): Promise<Fate> {
+  async outcomeOf(one: Break): Promise<MutationOutcome> {
     const path = join(root, one.file)
     if (broken(readFileSync(path, 'utf8'), one) === undefined) return 'stale'
     this.#overlay.broken = one
