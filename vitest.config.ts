@@ -27,9 +27,9 @@ const others = [
 ]
 
 const isPage = (file: string) => readFileSync(file, 'utf8').startsWith('// @vitest-environment')
-/** They put stand-ins in the place of modules, start what runs as long as the app, or draw: no other test may meet that. */
+/** Tests that replace or reset modules, start what runs as long as the app, or draw: others must not share their modules. */
 const alone = globSync(tests).filter(
-  (file) => isPage(file) || /vi\.mock\(|^\/\/ @alone/m.test(readFileSync(file, 'utf8')),
+  (file) => isPage(file) || /vi\.(?:mock|resetModules)\(|^\/\/ @alone/m.test(readFileSync(file, 'utf8')),
 )
 
 /** A process is kept only for the next file of its project and environment: another one in between costs a second. */
