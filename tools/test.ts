@@ -44,7 +44,7 @@ for (const { stage, isWhole, before } of plan) {
     continue
   }
   if (before) {
-    say('as on', ` ${before.date}: ${before.passed} passed in ${before.seconds} s on the same sources`)
+    say('same', `, unchanged since ${before.date}: ${before.passed} passed in ${before.seconds} s`)
     continue
   }
   console.log(`\n── ${name}`)
