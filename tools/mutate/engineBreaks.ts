@@ -66,7 +66,7 @@ export const engineBreaks = breaksOf({
     ],
     [ticks, 'book !== undefined && state.terms.venue.isOpen(tick.code, tick.time)', 'book !== undefined'],
     [trailing, 'yield* follow(state, book, reached, tick.price)\n', ''],
-    [trailing, "if (order?.status !== 'holding') continue", 'if (order === undefined) continue'],
+    [trailing, 'trailed(opened, price, spec.digits)', 'opened'],
     [ticks, 'if (refuseUnpaid(state, account, spec, opened, now) !== undefined)', 'if (false)'],
     [ticks, 'yield event\n    yield* stop(state, event.order, tick, now)', 'yield event'],
     [ticks, 'one.profit < other.profit ? -1 : 1', 'one.profit < other.profit ? 1 : -1'],
