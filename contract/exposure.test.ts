@@ -41,6 +41,8 @@ describe('the margin of a net position', () => {
     expect(at(30_000_000)).toBe('1454700')
     expect(at(300_000, true)).toBe('15000')
     expect(marginOfHeld({ net: 100_000, margin: '200.000001' }, terms, false).toFixed()).toBe('200.000001')
+    // Its orders at leverage 500 paid 600.
+    expect(marginOfHeld({ net: 300_000, margin: 600 }, terms, false).toFixed()).toBe('1200')
     // Somebody who chose 10 has paid more than any band asks for.
     expect(marginOfHeld({ net: 300_000, margin: 30_000 }, terms, false).toFixed()).toBe('30000')
   })

@@ -132,6 +132,11 @@ describe('what an order must keep to (decisions §5)', () => {
     expect(rules.lotsFit(lots, minimum, step)).toBe(fits),
   )
 
+  it('is paid if the free margin covers margin and fee to the last micro-dollar', () => {
+    expect(rules.isPaid('1092', '1085', '7')).toBe(true)
+    expect(rules.isPaid('1091.999999', '1085', '7')).toBe(false)
+  })
+
   it('has a stop loss on the losing and a take profit on the winning side', () => {
     expect(rules.stopFits('stopLoss', 'buy', 1.1, 1.2)).toBe(true)
     expect(rules.stopFits('stopLoss', 'buy', 1.2, 1.2)).toBe(false)
@@ -180,6 +185,7 @@ describe('closing in part', () => {
   it('takes a multiple of the step and leaves the minimum', () => {
     expect(bounds('1', 0.01, 0.01)).toEqual(['0.01', '0.99'])
     expect(bounds('0.25', 0.1, 0.05)).toEqual(['0.05', '0.15'])
+    expect(bounds('0.28', 0.1, 0.05)).toEqual(['0.05', '0.15'])
     expect(bounds('3', 1, 1)).toEqual(['1', '2'])
     expect(bounds('1', 0.1, 0)).toEqual(['0.1', '0.9'])
   })

@@ -95,6 +95,8 @@ describe('an order at market', () => {
     [{ stopLoss: '-1' }, { reason: 'priceNegative' }],
     [{ lots: '1000000000000000' }, { reason: 'orderTooLarge' }],
     [{ lots: '100' }, { reason: 'marginOfSize', needed: '112400.00', free: '100000.00', most: '91.57' }],
+    // 99,364.30 of margin would fit without the 641.06 of fee.
+    [{ lots: '91.58' }, { reason: 'marginMissing', needed: '100005.36', free: '100000.00' }],
     [
       { lots: '9', leverage: 1 },
       { reason: 'marginMissing', needed: '976563.00', free: '100000.00' },

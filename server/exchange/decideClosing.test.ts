@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '../../contract/entities/order.ts'
+import type { CloseScope, Order } from '../../contract/entities/order.ts'
 import { ExchangeFixture } from './exchangeFixture.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
 
@@ -149,11 +149,12 @@ describe('closing many', () => {
   })
 
   it('is refused when there is nothing to close, or nothing that can be closed', async () => {
-    const closeAll = (scope: 'all' | 'losers', instrumentId?: string) =>
-      fixture.do({ type: 'closeAll', scope, instrumentId })
+    const closeAll = (scope: CloseScope, instrumentId?: string) => fixture.do({ type: 'closeAll', scope, instrumentId })
     expect((await closeAll('all')).message).toEqual({ reason: 'nothingToClose' })
     const gold = await opened({ code: 'XAUUSD', lots: '0.1' })
+    // Its profit is 0.
     expect((await closeAll('losers')).message).toEqual({ reason: 'nothingToClose' })
+    expect((await closeAll('winners')).message).toEqual({ reason: 'nothingToClose' })
     expect((await closeAll('all', '1')).message).toEqual({ reason: 'nothingToClose' })
     expect((await closeAll('all', '__proto__')).message).toEqual({ reason: 'instrumentUnknown' })
     fixture.market.setOpen('XAUUSD', false)

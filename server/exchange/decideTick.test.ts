@@ -32,6 +32,22 @@ describe('stops', () => {
     expect(fixture.exchange.balance(fixture.me)).toBe('97493.00')
   })
 
+  it('fill at the stop itself when the price moved through it without a gap', async () => {
+    await fixture.submit({ stopLoss: '1.08' })
+    fixture.market.wait(1_000)
+    fixture.exchange.onTicks([{ ...fixture.market.tick('EURUSD', 1.07), isContinuous: true }])
+    await fixture.exchange.settled()
+    expect((await fixture.ended())[0]).toMatchObject({ lastPrice: 1.08, profit: '-500.000000', reason: 'stopLoss' })
+  })
+
+  it('are not reached by a price older than the last one', async () => {
+    await fixture.submit({ stopLoss: '1.08' })
+    await fixture.tick('EURUSD', 1.086)
+    fixture.exchange.onTicks([{ code: 'EURUSD', price: 1.07, time: fixture.market.now() - 1, volume: 1 }])
+    await fixture.exchange.settled()
+    expect(fixture.exchange.openOrders(fixture.me)).toMatchObject([{ lastPrice: 1.086 }])
+  })
+
   it('wait while the market is closed and fill at the first price after', async () => {
     await fixture.submit({ stopLoss: '1.08' })
     fixture.market.setOpen('EURUSD', false)
@@ -150,7 +166,7 @@ describe('stop-out', () => {
     expect((await fixture.ended())[0]).toMatchObject({ reason: 'stopOut', lastPrice: 1.07799 })
   })
 
-  it('leaves alone what cannot be traded: a closed market, an old price', async () => {
+  it('leaves alone what cannot be traded while its market is closed', async () => {
     await fixture.submit({ lots: '40' })
     await fixture.submit({ lots: '1', code: 'XAUUSD', side: 'sell' })
     fixture.market.setOpen('EURUSD', false)
@@ -158,10 +174,20 @@ describe('stop-out', () => {
     const ended = await fixture.ended()
     expect(ended.map(({ code }) => code)).toEqual(['XAUUSD'])
     fixture.market.setOpen('EURUSD', true)
-    fixture.market.wait(11_000)
-    await fixture.tick('USDJPY', 150)
-    expect(fixture.exchange.openOrders(fixture.me)).toHaveLength(1)
     await fixture.tick('EURUSD', 1.0619)
+    expect(fixture.exchange.openOrders(fixture.me)).toHaveLength(0)
+  })
+
+  it('leaves alone the worst loser while its price is old', async () => {
+    await fixture.submit({ lots: '40' })
+    await fixture.submit({ lots: '1', code: 'XAUUSD', side: 'sell' })
+    // Equity 99,713 − 74,000 of 45,400 in use: 57 %
+    await fixture.tick('EURUSD', 1.0665)
+    fixture.market.wait(10_000)
+    // Gold loses 6,000: 43 %, and 45 % of 43,400 without it
+    await fixture.tick('XAUUSD', 2060)
+    expect((await fixture.ended()).map(({ code, reason }) => [code, reason])).toEqual([['XAUUSD', 'stopOut']])
+    await fixture.tick('EURUSD', 1.0665)
     expect(fixture.exchange.openOrders(fixture.me)).toHaveLength(0)
   })
 

@@ -11,6 +11,9 @@ describe('a limit', () => {
     expect(limit.take('a')).toBe(1)
     now += 1_000
     expect(limit.take('a')).toBe(0)
+    // No burst is larger, however long nothing was taken.
+    now += 3_600_000
+    expect([1, 2, 3, 4].map(() => limit.take('a'))).toEqual([0, 0, 0, 20])
   })
 
   it('counts each key by itself', () => {

@@ -41,6 +41,30 @@ describe('a lease', () => {
     database.close()
   })
 
+  it('that was given back can be taken at once', async () => {
+    const { table, take, database } = opened()
+    const first = await take('first')
+    first.release()
+    expect(table.take('a', 'second', 1000, from)).toBeDefined()
+    database.close()
+  })
+
+  it('stores its owner’s position with each renewal, unless a batch on its way does', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const { table, take, database } = opened()
+    const lease = await take('first')
+    lease.position = { prices: 9, commands: 4 }
+    lease.underWay = 1
+    vi.advanceTimersByTime(2_000)
+    expect(table.like('a')).toMatchObject([from])
+    lease.underWay = 0
+    vi.advanceTimersByTime(2_000)
+    expect(table.like('a')).toMatchObject([{ prices: 9, commands: 4 }])
+    lease.release()
+    vi.useRealTimers()
+    database.close()
+  })
+
   it('lets nothing be written by who has lost it', async () => {
     const { table, take, database } = opened()
     const first = await take('first')

@@ -5,7 +5,7 @@ import { everyNumber } from '../../engine/stride.ts'
 import { advanceOf, cashOf, house, transaction } from '../../engine/transactions.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
 import { checkLedger } from './checkLedger.ts'
-import { Ledger } from './ledger.ts'
+import { Ledger, partOf } from './ledger.ts'
 
 function openLedger(stride = everyNumber) {
   const { db } = openTestDatabase()
@@ -50,6 +50,16 @@ describe('the ledger', () => {
   })
 })
 
+describe('what an account carries', () => {
+  it('is the newest remainder, beside its balance', () => {
+    const { db, ledger, grant } = openLedger()
+    grant(5n)
+    for (const carried of ['0.0000001', '-0.0000002']) ledger.carry(cashOf(1), carried)
+    const row = db.prepare('SELECT amount, postings, carried FROM balance WHERE ledger_account = ?').get(cashOf(1))
+    expect(row).toEqual({ amount: 5, postings: 1, carried: '-0.0000002' })
+  })
+})
+
 describe('one of several ledgers of a database', () => {
   it('numbers by its own stride, after whatever the others have written', () => {
     const { db, grant } = openLedger({ shard: 1, of: 3 })
@@ -69,6 +79,8 @@ describe('one of several ledgers of a database', () => {
     grant(5n)
     expect(ledger.balance(cashOf(1))).toBe(5n)
     expect(ledger.balance(`${house('demo', 'grants')}/1`)).toBe(-5n)
+    // An advance belongs to one account, which one process decides for.
+    expect(partOf({ shard: 1, of: 3 }, advanceOf(1))).toBe(advanceOf(1))
   })
 })
 

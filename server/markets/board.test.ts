@@ -65,6 +65,19 @@ describe('the board', () => {
     expect(board.changedSince(0).quotes).toHaveLength(2)
   })
 
+  it('takes today’s repaired candle, except its last price, and no other day’s', () => {
+    const board = new Board(specs, () => true)
+    board.take([tick('EURUSD', 1.1, DAY + HOUR_MS)])
+    const { version } = board.changedSince(0)
+    const repaired = { time: DAY, open: 1, high: 1.3, low: 0.9, close: 1.2, volume: 9 }
+    board.repairDay('EURUSD', { ...repaired, time: DAY - 24 * HOUR_MS })
+    expect(board.changedSince(version).quotes).toEqual([])
+    board.repairDay('EURUSD', repaired)
+    expect(board.changedSince(version).quotes).toMatchObject([
+      { open: 1, high: 1.3, low: 0.9, close: 1.1, changePct: 10, time: DAY + HOUR_MS },
+    ])
+  })
+
   it('tells of an opening or closing although no price comes with it', () => {
     const board = new Board(specs, (one, t) => one.code === 'EURUSD' || t < DAY + HOUR_MS)
     board.take([tick('EURUSD', 1.1, DAY), tick('US500', 7500, DAY)])

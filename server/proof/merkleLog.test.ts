@@ -51,6 +51,14 @@ describe('the log', () => {
     expect(hex(other.log.root())).toBe(hex(one.log.root()))
   })
 
+  it('does not grow over a missing entry', () => {
+    const { log, append, db } = open()
+    append(3)
+    db.exec('DELETE FROM log_entry WHERE number = 1')
+    expect(() => log.advance()).toThrow('missing')
+    expect(log.size).toBe(0)
+  })
+
   it('refuses proofs of what is not in it', () => {
     const { log, append } = open()
     append(3)

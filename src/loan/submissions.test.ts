@@ -118,6 +118,12 @@ describe('an application', () => {
     expect(lender.loans).toHaveLength(1)
   })
 
+  it('that never came is not taken for an earlier loan of the same amount and period', async () => {
+    lender.loans = [{ id: '1', amount: '1000.00', period: 30 }]
+    lender.line = 'never comes'
+    expect(await settle(applicationOnce.run(application()))).toMatchObject({ phase: 'notReceived' })
+  })
+
   it('is asked after until the list can be had', async () => {
     lender.line = 'answer is lost'
     lender.looksFailAfterwards = true

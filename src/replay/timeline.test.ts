@@ -13,6 +13,8 @@ it('joins what overlaps, and what an open market may leave out', () => {
     { from: 41 + 2 * CLOSED_AFTER_MS, to: 50 + 2 * CLOSED_AFTER_MS },
   ]
   expect(joined(spans)).toEqual([{ from: 0, to: 40 + CLOSED_AFTER_MS }, spans[4]])
+  // One lies within the other.
+  expect(joined(spans.slice(1, 3))).toEqual([spans[1]])
 })
 
 it('has a place for each of its times and a time for each of its places', () => {

@@ -6,9 +6,10 @@ import { requestOutcome } from '../../contract/calls/trading.ts'
 import { decode } from '../../contract/codec.ts'
 import { settings } from '../../contract/entities/account.ts'
 import type { Client } from '../api/client.ts'
+import { NotOfferedError } from '../api/errors.ts'
 import { openClient } from '../api/request.ts'
 import { loadBasicInfo } from './basicInfo.ts'
-import { isOffered } from './offers.ts'
+import { forgetOffer, isOffered } from './offers.ts'
 
 it('asks a server once what it offers; one of the documents alone offers no extension', async () => {
   const requested: string[] = []
@@ -24,4 +25,6 @@ it('asks a server once what it offers; one of the documents alone offers no exte
   answer = { extensions: [historyReport.path] }
   await loadBasicInfo()
   expect([await isOffered(requestOutcome), await isOffered(historyReport)]).toEqual([false, true])
+  forgetOffer(new NotOfferedError(historyReport.path))
+  expect(await isOffered(historyReport), 'after the answer 404').toBe(false)
 })

@@ -8,6 +8,7 @@ const ticks = 'server/exchange/decideTick.test.ts'
 const closings = 'server/exchange/decideClosing.test.ts'
 const decisions = 'server/exchange/decide.test.ts'
 const trailing = 'server/exchange/trailing.test.ts'
+const rounding = 'server/attacks/rounding.test.ts'
 const real = 'server/exchange/realMoney.test.ts'
 const queue = 'engine/priceQueue.test.ts'
 
@@ -44,7 +45,7 @@ export const engineBreaks = breaksOf({
     [exposure, 'MAX_EXPOSURE - Number(elsewhere)', 'MAX_EXPOSURE'],
   ],
   'contract/stopOut.ts': [
-    [stopOut, 'falls ? Big.roundDown : Big.roundUp', 'falls ? Big.roundUp : Big.roundDown'],
+    [stopOut, 'falls ? step.neg() : step', 'falls ? step : step.neg()'],
     [stopOut, '[first.minus(way), first, first.plus(way)]', '[first.plus(way)]'],
     [stopOut, '.plus(sum(placed, price))', ''],
     [stopOut, "side === 'buy' ? 1 : -1", "side === 'buy' ? 1 : 1"],
@@ -64,12 +65,8 @@ export const engineBreaks = breaksOf({
       '(level - from) * (level - price) <= 0 ? price : price',
     ],
     [ticks, 'book !== undefined && state.terms.venue.isOpen(tick.code, tick.time)', 'book !== undefined'],
-    [ticks, 'yield* follow(state, book, reached, tick.price)\n', ''],
-    [
-      ticks,
-      'yield* stops(state, reached, arrival, now)\n    yield* follow(state, book, reached, tick.price)',
-      'yield* follow(state, book, reached, tick.price)\n    yield* stops(state, reached, arrival, now)',
-    ],
+    [trailing, 'yield* follow(state, book, reached, tick.price)\n', ''],
+    [trailing, 'trailed(opened, price, spec.digits)', 'opened'],
     [ticks, 'if (refuseUnpaid(state, account, spec, opened, now) !== undefined)', 'if (false)'],
     [ticks, 'yield event\n    yield* stop(state, event.order, tick, now)', 'yield event'],
     [ticks, 'one.profit < other.profit ? -1 : 1', 'one.profit < other.profit ? 1 : -1'],
@@ -108,10 +105,10 @@ export const engineBreaks = breaksOf({
     [queue, 'above.key <= entry.key', 'above.key >= entry.key'],
   ],
   'engine/settle.ts': [
-    [decisions, 'what.exact.plus(account.carried)', 'what.exact'],
-    [decisions, 'const balance = worth > 0n ? worth : 0n', 'const balance = worth'],
-    [decisions, 'what.positionsRemain ? 0n : owed', 'owed'],
-    [decisions, 'carriedOn(account, exact.minus(usd(amount)))', 'carriedOn(account, new Big(0))'],
+    [rounding, 'what.exact.plus(account.carried)', 'what.exact'],
+    [ticks, 'const balance = worth > 0n ? worth : 0n', 'const balance = worth'],
+    [ticks, 'what.positionsRemain ? 0n : owed', 'owed'],
+    [rounding, 'carriedOn(account, exact.minus(usd(amount)))', 'carriedOn(account, new Big(0))'],
   ],
   'engine/realMoney.ts': [
     [real, "terms.realMoney === 'none' && book === 'real'", 'false'],

@@ -7,6 +7,15 @@ const board = 'server/markets/board.test.ts'
 const merkle = 'server/proof/merkleLog.test.ts'
 const hashes = 'server/accounts/hashQueue.test.ts'
 const bus = 'server/bus/memoryBus.test.ts'
+const random = 'server/feed/simulated/random.test.ts'
+const folding = 'server/markets/folding.test.ts'
+const limits = 'server/http/rateLimit.test.ts'
+const devices = 'server/http/deviceName.test.ts'
+const pages = 'server/http/origins.test.ts'
+const tokens = 'server/http/tokens.test.ts'
+const lookups = 'server/store/batchedLookup.test.ts'
+const checks = 'server/ops/booksChecks.test.ts'
+const dialect = 'server/store/postgres/dialect.test.ts'
 
 /** Faults in the server. */
 export const serverBreaks = breaksOf({
@@ -63,5 +72,40 @@ export const serverBreaks = breaksOf({
     [bus, 'after !== undefined && after !== messages.length', 'false'],
     [bus, 'Math.max(1, from) - 1, to', 'Math.max(1, from), to'],
     [bus, 'for (const stop of [...this.#stops]) stop()\n', ''],
+  ],
+  'server/feed/simulated/random.ts': [[random, 'this.#states.readInt32LE(state + 12)', '0']],
+  'server/markets/folding.ts': [
+    [folding, 'if (later.low < into.low) into.low = later.low\n', ''],
+    [folding, 'into.volume += later.volume', 'into.volume = later.volume'],
+  ],
+  'server/http/rateLimit.ts': [
+    [limits, 'Math.max(now, this.#fullAt.get(key) ?? now)', 'this.#fullAt.get(key) ?? now'],
+    [limits, 'this.take(key, 1 / shared)', 'this.take(key)'],
+    [limits, 'if (fullAt <= now) this.#fullAt.delete(key)', 'this.#fullAt.delete(key)'],
+    [limits, 'if (address.startsWith(MAPPED)) return address.slice(MAPPED.length)\n', ''],
+  ],
+  'server/http/deviceName.ts': [[devices, "[/\\bEdg(?:e|A|iOS)?\\//, 'Edge'],\n", '']],
+  'server/http/origins.ts': [
+    [pages, 'if (appOrigins.includes(page)) return true\n', ''],
+    [pages, 'hosts?.has(url.hostname) === false', 'false'],
+  ],
+  'server/http/tokens.ts': [
+    [tokens, 'if (!isKnown) consumeAddress', 'consumeAddress'],
+    [tokens, 'else if (isKnown) consumeAddress(this.#strangers, address)\n', ''],
+  ],
+  'server/ops/booksChecks.ts': [
+    [checks, 'this.#running ??= this.#check', 'this.#running = this.#check'],
+    [checks, 'if ((last ?? 0) < night) await', 'await'],
+    [checks, 'sound: found.length === 0', 'sound: true'],
+    [checks, "if (findings.length > 0) log.error({ findings }, 'THE BOOKS ARE NOT SOUND')\n", ''],
+  ],
+  'server/store/batchedLookup.ts': [
+    [lookups, 'this.#underWay < UNDER_WAY', 'true'],
+    [lookups, 'else this.#patience ??= setTimeout(() => void this.#next(), TIMEOUT_MS)\n', ''],
+    [lookups, 'this.#waiting.splice(0, this.#most)', 'this.#waiting.splice(0)'],
+  ],
+  'server/store/postgres/dialect.ts': [
+    [dialect, 'known < 0 ? values.push(name) : known + 1', 'values.push(name)'],
+    [dialect, '/^[\'"-]/.test(token) ? token : ', ''],
   ],
 })
