@@ -9,7 +9,6 @@ import { type FeeType, quoteToUsd, type Side } from '../contract/rules.ts'
 import { ExchangeFixture } from '../server/exchange/exchangeFixture.ts'
 import { ScriptedMarket } from '../server/exchange/scriptedMarket.ts'
 import type { InstrumentSpec } from '../server/markets/instruments.ts'
-import { times } from '../server/testEffort.ts'
 import { needsOf } from '../src/trade/sheets/orderNeeds.ts'
 import { moneyAt } from '../src/trade/stopPreview.ts'
 import { stopUnits } from '../src/trade/stopUnits.ts'
@@ -172,9 +171,9 @@ describe('the ticket and the engine', () => {
           agrees(fixture, preview, order)
         }
       }),
-      { numRuns: times(150) },
+      { numRuns: 150 },
     )
-    for (const [kind, count] of Object.entries(taken)) expect(count, kind).toBeGreaterThan(times(8))
+    for (const [kind, count] of Object.entries(taken)) expect(count, kind).toBeGreaterThan(8)
   })
 
   it('agree on what a stop brings when the price gets there, and that it is no more lost than was typed', async () => {
@@ -205,9 +204,9 @@ describe('the ticket and the engine', () => {
         const typedUsd = new Big(amount).div(100)
         if (unit === 'money') expect(typedUsd.gte(reported.abs())).toBe(true)
       }),
-      { numRuns: times(120) },
+      { numRuns: 120 },
     )
-    expect(closed).toBeGreaterThan(times(10))
+    expect(closed).toBeGreaterThan(10)
     expect(ofTheRate).toBeGreaterThan(0)
   })
 })

@@ -16,7 +16,6 @@ import { cashOf } from '../../engine/transactions.ts'
 import { ExchangeFixture } from '../exchange/exchangeFixture.ts'
 import { ScriptedMarket } from '../exchange/scriptedMarket.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { times } from '../testEffort.ts'
 
 /** Micro-dollars of cash, by the books. */
 const cash = ({ database, me }: ExchangeFixture) => new Ledger(database.db).balance(cashOf(me))
@@ -211,8 +210,8 @@ describe('no way of splitting an order is cheaper or dearer', () => {
         expect(parts.account.carried.eq(whole.account.carried)).toBe(true)
         expect(whole.account.carried.abs().lte('0.0000005')).toBe(true)
       }),
-      { numRuns: times(300) },
+      { numRuns: 300 },
     )
-    expect(split).toBeGreaterThan(times(100))
+    expect(split).toBeGreaterThan(100)
   })
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stopFits, targetReached } from '../../contract/rules.ts'
-import { times } from '../testEffort.ts'
 import { ExchangeFixture } from './exchangeFixture.ts'
 import { RandomTrading, script } from './randomTrading.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
@@ -128,7 +127,7 @@ describe('whatever is traded', () => {
         }
       }
     })
-    await fc.assert(check, { numRuns: times(80) })
-    expect(moves).toBeGreaterThan(times(10))
+    await fc.assert(check, { numRuns: 80 })
+    expect(moves).toBeGreaterThan(10)
   })
 })

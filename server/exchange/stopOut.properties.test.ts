@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quoteToUsd, rateCurrency, type Side, toCents } from '../../contract/rules.ts'
 import { stopOutPrice } from '../../contract/stopOut.ts'
-import { times } from '../testEffort.ts'
 import { ExchangeFixture } from './exchangeFixture.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
 
@@ -68,8 +67,8 @@ describe('the stop-out price of the contract', () => {
         await fixture.tick(code, price)
         expect(await ended()).toBeGreaterThan(was)
       }),
-      { numRuns: times(100) },
+      { numRuns: 100 },
     )
-    expect(reached).toBeGreaterThan(times(30))
+    expect(reached).toBeGreaterThan(30)
   })
 })

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { micros } from '../../engine/money.ts'
 import { house, lockedOf } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { times } from '../testEffort.ts'
 import { FundsFixture } from './fundsFixture.ts'
 
 const account = fc.nat(1)
@@ -153,10 +152,10 @@ describe('whatever is deposited, traded and withdrawn, by two people on several 
         happened.orders += count(funds, 'trade_order')
         await funds.settling.close()
       }),
-      { numRuns: times(40) },
+      { numRuns: 40 },
     )
     // Not for want of anything to go wrong.
-    for (const often of Object.values(happened)) expect(often).toBeGreaterThan(times(5))
+    for (const often of Object.values(happened)) expect(often).toBeGreaterThan(5)
   })
 
   it('every verdict is carried out in the end, as it was given', () =>
@@ -179,6 +178,6 @@ describe('whatever is deposited, traded and withdrawn, by two people on several 
         expect(funds.audit()).toEqual([])
         await funds.settling.close()
       }),
-      { numRuns: times(20) },
+      { numRuns: 20 },
     ))
 })

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lockedOf } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { times } from '../testEffort.ts'
 import { JointFixture, OPERATORS } from './jointFixture.ts'
 
 const who = fc.nat(1)
@@ -164,7 +163,7 @@ describe('whatever is deposited, lent, traded and withdrawn by two people, under
         count(fixture, 'needsAnother', `audit_entry WHERE act = 'approveFirst'`)
         await fixture.funds.settling.close()
       }),
-      { numRuns: times(15) },
+      { numRuns: 15 },
     )
     // Not for want of anything to go wrong.
     for (const [what, often] of happened) expect(often, what).toBeGreaterThan(0)
@@ -194,6 +193,6 @@ describe('whatever is deposited, lent, traded and withdrawn by two people, under
         expect(fixture.wrong()).toEqual([])
         await fixture.funds.settling.close()
       }),
-      { numRuns: times(8) },
+      { numRuns: 8 },
     ))
 })
