@@ -40,7 +40,7 @@ for (const [where, size] of Object.entries(sizes)) {
     await test.step('the position is among the orders and its profit ticks', async () => {
       await hand.press({ role: 'link', name: 'View order', inside: placed })
       const panel = async () => (await hand.sees({ role: 'tabpanel' })).text
-      const profit = async () => (await panel()).match(/[−+]?\$[\d,]+\.\d{6}/)?.[0]
+      const profit = async () => (await panel()).match(/[−+]\$[\d,]+\.\d{6}|\$0\.000000/)?.[0]
       await expect.poll(profit).toBeDefined()
       const before = await profit()
       await expect.poll(profit).not.toBe(before)
